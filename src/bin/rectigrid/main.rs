@@ -1,0 +1,3 @@
+//! The terminal tool.
+
+fn main() {}

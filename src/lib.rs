@@ -1,0 +1,22 @@
+#![doc = include_str!("../README.md")]
+#![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(test)]
+extern crate std;
+
+mod axis;
+mod error;
+mod grid;
+mod json;
+mod key;
+mod metadata;
+mod write;
+
+pub use axis::{Axis, Form, Position, Run, Runs, Span};
+pub use error::{ErrorKind, Excerpt, Found, JsonType, ParseError};
+pub use grid::{Array, Grid, GridView, IndexError, Location, Region};
+pub use json::MAX_DEPTH;
+pub use key::{KeyEncoding, Separator};
+pub use metadata::ParseOptions;
+pub use write::BufferTooSmall;

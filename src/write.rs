@@ -1,0 +1,143 @@
+//! A grid as the specification's JSON.
+
+use crate::axis::{Axis, Form};
+use crate::grid::GridView;
+use core::fmt::{self, Write};
+
+impl GridView<'_> {
+    /// Writes the grid as canonical `chunk_grid` JSON on one line, piece by piece, without a
+    /// buffer of its own.
+    ///
+    /// Canonical: no white space; an integer stays an integer; in a list adjacent equal edges are
+    /// one run, a run of one is a bare number and a longer one `[V,N]`. A `regular` grid is
+    /// written as a rectilinear one of integers. What is written reads back, with the same shape,
+    /// to an equal grid.
+    ///
+    /// ```
+    /// # use rectigrid::{Grid, ParseOptions};
+    /// let document = br#"{"name": "rectilinear", "configuration": {"kind": "inline", "chunk_shapes": [4, [4, 4, [4, 1], 2]]}}"#;
+    /// let mut grid = Grid::<2, 4>::new();
+    /// let grid = grid.read_chunk_grid(document, &[12, 14], ParseOptions::STRICT)?;
+    ///
+    /// let mut json = String::new();
+    /// grid.write_json(&mut json)?;
+    /// assert_eq!(json, r#"{"name":"rectilinear","configuration":{"kind":"inline","chunk_shapes":[4,[[4,3],2]]}}"#);
+    /// # Ok::<(), Box<dyn core::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Only what `out` itself answers.
+    pub fn write_json(&self, out: &mut dyn Write) -> fmt::Result {
+        out.write_str(
+            r#"{"name":"rectilinear","configuration":{"kind":"inline","chunk_shapes":["#,
+        )?;
+        for (number, axis) in self.axes().enumerate() {
+            if number > 0 {
+                out.write_char(',')?;
+            }
+            write_axis(&axis, out)?;
+        }
+        out.write_str("]}}")
+    }
+
+    /// Writes the grid as [`write_json`](Self::write_json) does, into a slice: how many bytes of
+    /// it were filled.
+    ///
+    /// # Errors
+    /// [`BufferTooSmall`] says how many bytes are needed. What `buffer` then holds is the
+    /// beginning of the text.
+    pub fn write_json_into(&self, buffer: &mut [u8]) -> Result<usize, BufferTooSmall> {
+        let mut out = SliceWriter {
+            capacity: buffer.len(),
+            rest: buffer,
+            needed: 0,
+        };
+        // A slice writer takes everything; what doesn't fit is counted.
+        let _always_ok = self.write_json(&mut out);
+        if out.needed > out.capacity {
+            return Err(BufferTooSmall { needed: out.needed });
+        }
+        Ok(out.needed)
+    }
+}
+
+fn write_axis(axis: &Axis<'_>, out: &mut dyn Write) -> fmt::Result {
+    if axis.form() == Form::Integer {
+        return axis.runs().try_for_each(|run| write_decimal(run.edge, out));
+    }
+    for (number, run) in axis.runs().enumerate() {
+        out.write_char(if number == 0 { '[' } else { ',' })?;
+        if run.count == 1 {
+            write_decimal(run.edge, out)?;
+        } else {
+            out.write_char('[')?;
+            write_decimal(run.edge, out)?;
+            out.write_char(',')?;
+            write_decimal(run.count, out)?;
+            out.write_char(']')?;
+        }
+    }
+    out.write_char(']')
+}
+
+/// Writes a number in decimal. Smaller than the formatting machinery, which firmware then needn't
+/// link.
+pub(crate) fn write_decimal(mut number: u64, out: &mut dyn Write) -> fmt::Result {
+    /// Digits of 2^64 - 1.
+    const MOST: usize = 20;
+    let mut digits = [b'0'; MOST];
+    let mut first = MOST;
+    for (place, digit) in digits.iter_mut().enumerate().rev() {
+        // The remainder of a division by ten is a digit.
+        *digit = b'0' | u8::try_from(number % 10).unwrap_or(0);
+        number /= 10;
+        first = place;
+        if number == 0 {
+            break;
+        }
+    }
+    let text = digits.get(first..).unwrap_or_default();
+    out.write_str(core::str::from_utf8(text).unwrap_or_default())
+}
+
+/// A buffer was too small for a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "defmt", derive(defmt::Format))]
+pub struct BufferTooSmall {
+    /// How many bytes the whole text takes.
+    pub needed: usize,
+}
+
+impl fmt::Display for BufferTooSmall {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "found a buffer that is too small, expected at least {} bytes",
+            self.needed
+        )
+    }
+}
+
+impl core::error::Error for BufferTooSmall {}
+
+struct SliceWriter<'a> {
+    rest: &'a mut [u8],
+    capacity: usize,
+    /// Bytes of all that was written, also of what didn't fit.
+    needed: usize,
+}
+
+impl Write for SliceWriter<'_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.needed = self.needed.saturating_add(text.len());
+        let fits = text.len().min(self.rest.len());
+        let (to, rest) = core::mem::take(&mut self.rest)
+            .split_at_mut_checked(fits)
+            .unwrap_or_default();
+        for (to, from) in to.iter_mut().zip(text.bytes()) {
+            *to = from;
+        }
+        self.rest = rest;
+        Ok(())
+    }
+}
