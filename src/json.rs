@@ -97,22 +97,17 @@ impl<'a> Reader<'a> {
     pub(crate) fn peek(&mut self) -> Option<u8> {
         match self.rest {
             [byte, ..] if *byte > b' ' => Some(*byte),
-            _ => self.peek_past_space(),
+            _ => {
+                self.rest = after_space(self.rest);
+                self.rest.first().copied()
+            }
         }
     }
 
-    fn peek_past_space(&mut self) -> Option<u8> {
-        // Indented documents have runs of blanks, which go eight at a time.
-        while let Some((b"        ", tail)) = self.rest.split_first_chunk::<8>() {
-            self.rest = tail;
-        }
-        while let [b' ' | b'\n' | b'\r' | b'\t', tail @ ..] = self.rest {
-            self.rest = tail;
-            while let Some((b"        ", tail)) = self.rest.split_first_chunk::<8>() {
-                self.rest = tail;
-            }
-        }
-        self.rest.first().copied()
+    /// Passes over bytes that were looked at.
+    #[inline]
+    fn pass(&mut self, bytes: usize) {
+        self.rest = self.rest.get(bytes..).unwrap_or_default();
     }
 
     #[inline]
@@ -249,16 +244,42 @@ impl<'a> Reader<'a> {
     #[inline]
     pub(crate) fn integer(&mut self, expected: &'static str) -> Result<u64> {
         self.peek();
-        // Integers of up to seven digits, which edge lengths nearly always are, are read from one
-        // load without a loop: the branch predictor has nothing to guess about their length.
         if let Some(word) = self.rest.first_chunk::<8>()
-            && let Some((value, digits)) = short_integer(u64::from_le_bytes(*word))
-            && let Some(tail) = self.rest.get(digits..)
+            && let Some(short) = ShortInteger::read(u64::from_le_bytes(*word))
+            && !matches!(short.next, b'.' | b'e' | b'E')
         {
-            self.rest = tail;
-            return Ok(value);
+            self.pass(short.digits);
+            return Ok(short.value);
         }
         self.long_integer(expected)
+    }
+
+    /// Reads integers for as long as each is short and has a comma behind it, and gives each with
+    /// its place to `take`. Stops, perhaps at once, where anything else stands.
+    ///
+    /// This is what long lists are made of, and a shorter way than by
+    /// [`next_element`](Self::next_element) and [`integer`](Self::integer). The caller is where an
+    /// element has to stand, before and after.
+    #[inline]
+    pub(crate) fn listed_integers(
+        &mut self,
+        mut take: impl FnMut(u64, usize) -> Result<()>,
+    ) -> Result<()> {
+        // A local, so that it stays in registers.
+        let mut rest = self.rest;
+        while let Some(word) = rest.first_chunk::<8>()
+            && let Some(short) = ShortInteger::read(u64::from_le_bytes(*word))
+            && short.next == b','
+            && let Some(tail) = rest.get(short.digits.wrapping_add(1)..)
+        {
+            take(short.value, self.offset_of(rest))?;
+            rest = match tail {
+                [first, ..] if *first > b' ' => tail,
+                _ => after_space(tail),
+            };
+        }
+        self.rest = rest;
+        Ok(())
     }
 
     #[inline(never)]
@@ -548,38 +569,72 @@ const fn splat(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
 
-/// The integer of one to seven digits at the start of eight bytes (the first in the lowest bits),
-/// and its number of digits.
-///
-/// `None` where there is none, where it is longer, has a leading zero, or goes on as a fraction or
-/// an exponent.
+/// What follows the white space at the start.
+#[inline(never)]
+fn after_space(mut rest: &[u8]) -> &[u8] {
+    loop {
+        // Indented documents have runs of blanks, which go up to eight at a time: they are where
+        // the exclusive or leaves zeros.
+        if let Some(word) = rest.first_chunk::<8>() {
+            let others = u64::from_le_bytes(*word) ^ splat(b' ');
+            rest = rest
+                .get(bytes_of(others.trailing_zeros())..)
+                .unwrap_or_default();
+        }
+        match rest {
+            [b' ' | b'\n' | b'\r' | b'\t', tail @ ..] => rest = tail,
+            _ => return rest,
+        }
+    }
+}
+
+/// How many whole bytes so many bits are.
 #[inline]
-fn short_integer(word: u64) -> Option<(u64, usize)> {
-    // A digit has its value in the low half of the byte and nothing else after the exclusive or.
-    // The addition lifts any other byte below 0x80 to its top bit. A carry out of a byte at or
-    // above 0x8a disturbs only the bytes after it, and that byte has its own top bit set already.
-    let values = word ^ splat(b'0');
-    let others = (values.wrapping_add(splat(0x76)) | values) & splat(0x80);
-    let bits = others.trailing_zeros() & !7;
-    if bits == 0 || bits > 56 {
-        return None;
+fn bytes_of(bits: u32) -> usize {
+    usize::try_from(bits / 8).unwrap_or(0)
+}
+
+/// An integer of one to seven digits, as edge lengths nearly always are: read from one load and
+/// without a loop, so that the branch predictor has nothing to guess about its length.
+#[derive(Clone, Copy, Debug)]
+struct ShortInteger {
+    value: u64,
+    /// How many digits it has.
+    digits: usize,
+    /// The byte after the last digit.
+    next: u8,
+}
+
+impl ShortInteger {
+    /// Reads it from the start of eight bytes, the first in the lowest bits. `None` where no digit
+    /// stands there, more than seven do, or a zero leads others.
+    #[inline]
+    fn read(word: u64) -> Option<Self> {
+        // A digit has its value in the low half of the byte and nothing else after the exclusive
+        // or. The addition lifts any other byte below 0x80 to its top bit. A carry out of a byte
+        // at or above 0x8a disturbs only bytes after it, and that byte has its own top bit set.
+        let values = word ^ splat(b'0');
+        let others = (values.wrapping_add(splat(0x76)) | values) & splat(0x80);
+        let bits = others.trailing_zeros() & !7;
+        if bits == 0 || bits > 56 || (values & 0xff == 0 && bits > 8) {
+            return None;
+        }
+        // Moves the digits to the end, so that zeros lead; then sums pairs, fours and all eight.
+        let digits = values.wrapping_shl(64_u32.wrapping_sub(bits));
+        let pairs =
+            digits.wrapping_mul(10).wrapping_add(digits.wrapping_shr(8)) & 0x00ff_00ff_00ff_00ff;
+        let fours =
+            pairs.wrapping_mul(100).wrapping_add(pairs.wrapping_shr(16)) & 0x0000_ffff_0000_ffff;
+        let value = fours
+            .wrapping_mul(10_000)
+            .wrapping_add(fours.wrapping_shr(32))
+            & 0xffff_ffff;
+        Some(Self {
+            value,
+            digits: bytes_of(bits),
+            next: word.wrapping_shr(bits).to_le_bytes()[0],
+        })
     }
-    let next = word.wrapping_shr(bits).to_le_bytes()[0];
-    let leading_zero = values & 0xff == 0 && bits > 8;
-    if leading_zero || matches!(next, b'.' | b'e' | b'E') {
-        return None;
-    }
-    // Moves the digits to the end, so that zeros lead; then pairs, fours and all eight are summed.
-    let digits = values.wrapping_shl(64_u32.wrapping_sub(bits));
-    let pairs =
-        digits.wrapping_mul(10).wrapping_add(digits.wrapping_shr(8)) & 0x00ff_00ff_00ff_00ff;
-    let fours =
-        pairs.wrapping_mul(100).wrapping_add(pairs.wrapping_shr(16)) & 0x0000_ffff_0000_ffff;
-    let value = fours
-        .wrapping_mul(10_000)
-        .wrapping_add(fours.wrapping_shr(32))
-        & 0xffff_ffff;
-    Some((value, usize::try_from(bits / 8).unwrap_or(0)))
 }
 
 /// Whether eight bytes of a string are all printable ASCII other than `"` and `\`.

@@ -552,6 +552,13 @@ fn edge_lengths(reader: &mut Reader<'_>, rows: &mut RowWriter<'_>, capacity: usi
     let byte = reader.offset().saturating_sub(1);
     let mut elements = 0_usize;
     while reader.next_element(&mut items)? {
+        reader.listed_integers(|edge, byte| {
+            nonzero_edge(edge, byte)
+                .and_then(|edge| push(rows, edge, 1, byte, capacity))
+                .map_err(|error| error.at_element(elements))?;
+            elements = elements.saturating_add(1);
+            Ok(())
+        })?;
         element(reader, rows, capacity).map_err(|error| error.at_element(elements))?;
         elements = elements.saturating_add(1);
     }
@@ -604,6 +611,12 @@ fn edge_length(reader: &mut Reader<'_>, expected: &'static str) -> Result<u64> {
     reader.peek();
     let byte = reader.offset();
     let edge = reader.integer(expected)?;
+    nonzero_edge(edge, byte)
+}
+
+/// Refuses an edge length of 0 that stands at `byte`.
+#[inline]
+fn nonzero_edge(edge: u64, byte: usize) -> Result<u64> {
     if edge == 0 {
         let what = "an edge length";
         return Err(ParseError::new(ErrorKind::Zero { what }, byte));
