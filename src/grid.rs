@@ -193,6 +193,10 @@ impl GridMut<'_> {
         self.rows.len()
     }
 
+    pub(crate) fn rank(&self) -> usize {
+        *self.rank
+    }
+
     pub(crate) fn set_rank(&mut self, rank: usize) {
         *self.rank = rank;
     }

@@ -11,6 +11,9 @@ mod grid;
 mod json;
 mod key;
 mod metadata;
+mod resize;
+#[cfg(feature = "serde")]
+mod serde;
 mod write;
 
 pub use axis::{Axis, Form, Position, Run, Runs, Span};
@@ -19,4 +22,7 @@ pub use grid::{Array, Grid, GridView, IndexError, Location, Region};
 pub use json::MAX_DEPTH;
 pub use key::{KeyEncoding, Separator};
 pub use metadata::ParseOptions;
+pub use resize::ShapeError;
+#[cfg(feature = "serde")]
+pub use serde::ChunkGridSeed;
 pub use write::BufferTooSmall;
