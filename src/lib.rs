@@ -10,6 +10,7 @@ mod error;
 mod grid;
 mod json;
 mod key;
+pub mod lookup;
 mod metadata;
 mod resize;
 #[cfg(feature = "serde")]

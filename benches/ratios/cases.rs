@@ -1,0 +1,142 @@
+//! The grids that are measured: one axis each, and random indices on it.
+
+use rectigrid::{Axis, Grid, ParseOptions};
+use serde_json::Value;
+
+/// Memory for any of the cases.
+pub type CaseGrid = Grid<3, 2048>;
+
+/// One axis: as edge lengths in runs, which every contender is made from.
+pub struct Case {
+    pub name: &'static str,
+    pub length: u64,
+    /// Edge length and count of each run.
+    pub runs: Vec<(u64, u64)>,
+    /// Whether the metadata spells it as one integer.
+    pub integer: bool,
+}
+
+impl Case {
+    /// The axis in our tables.
+    pub fn grid(&self) -> Box<CaseGrid> {
+        let list = if self.integer {
+            self.runs[0].0.to_string()
+        } else {
+            let runs: Vec<String> = self
+                .runs
+                .iter()
+                .map(|(v, n)| format!("[{v},{n}]"))
+                .collect();
+            format!("[{}]", runs.join(","))
+        };
+        let document = format!(
+            r#"{{"name":"rectilinear","configuration":{{"kind":"inline","chunk_shapes":[{list}]}}}}"#
+        );
+        let mut grid = Box::new(CaseGrid::EMPTY);
+        grid.read_chunk_grid(document.as_bytes(), &[self.length], ParseOptions::STRICT)
+            .unwrap();
+        grid
+    }
+
+    /// The first element of every chunk but the first, and the end: what a peer searches in.
+    pub fn boundaries(&self) -> Vec<u64> {
+        let edges = self.runs.iter().flat_map(|&(v, n)| (0..n).map(move |_| v));
+        edges
+            .scan(0, |end, edge| {
+                *end += edge;
+                Some(*end)
+            })
+            .collect()
+    }
+
+    /// Random indices on the axis, the same in every run.
+    pub fn indices(&self, count: usize) -> Vec<u64> {
+        let mut random = Random::new(7);
+        (0..count).map(|_| random.below(self.length)).collect()
+    }
+}
+
+/// A 64-bit xorshift generator with a multiplied output.
+pub struct Random(u64);
+
+impl Random {
+    pub fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub fn next(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    pub fn below(&mut self, bound: u64) -> u64 {
+        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
+    }
+}
+
+/// The realistic grids' first axes, by name.
+pub fn realistic() -> Vec<Case> {
+    let text = include_str!("../../tests/data/grids.json");
+    let grids: Vec<Value> = serde_json::from_str(text).unwrap();
+    grids
+        .into_iter()
+        .map(|grid| {
+            let axis = &grid["chunk_shapes"][0];
+            let length = grid["shape"][0].as_u64().unwrap();
+            let integer = axis.as_u64();
+            let runs = match integer {
+                Some(edge) => vec![(edge, length.div_ceil(edge))],
+                None => axis
+                    .as_array()
+                    .unwrap()
+                    .iter()
+                    .map(|element| match element.as_u64() {
+                        Some(edge) => (edge, 1),
+                        None => (element[0].as_u64().unwrap(), element[1].as_u64().unwrap()),
+                    })
+                    .collect(),
+            };
+            Case {
+                name: String::leak(grid["name"].as_str().unwrap().to_owned()),
+                length,
+                runs,
+                integer: integer.is_some(),
+            }
+        })
+        .collect()
+}
+
+/// An axis of 126,880 chunks of one edge length, past what 32 bits count.
+pub fn regular() -> Case {
+    let (edge, chunks) = (91_549, 126_880);
+    Case {
+        name: "regular_91549",
+        length: edge * chunks,
+        runs: vec![(edge, chunks)],
+        integer: true,
+    }
+}
+
+/// A thousand edge lengths, evenly spread over six decades in their logarithms.
+pub fn skewed() -> Case {
+    let mut random = Random::new(3);
+    let runs: Vec<(u64, u64)> = (0..1000)
+        .map(|_| {
+            let decades = random.below(6_000_000) as f64 / 1e6;
+            (10_f64.powf(decades) as u64, 1)
+        })
+        .collect();
+    Case {
+        name: "skewed_1000",
+        length: runs.iter().map(|(v, _)| v).sum(),
+        runs,
+        integer: false,
+    }
+}
+
+/// The axis of a case's grid.
+pub fn axis(grid: &CaseGrid) -> Axis<'_> {
+    grid.view().axis(0).unwrap()
+}

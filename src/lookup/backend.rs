@@ -1,0 +1,163 @@
+//! Which instructions the kernels are compiled for, and the choice among them.
+
+use super::kernel::{self, Kernel};
+use super::table::{AxisTable, Method};
+use super::word::{ChunkWord, Word};
+
+#[cfg(target_arch = "x86_64")]
+cpufeatures::new!(has_avx2, "avx2", "bmi1", "bmi2", "fma");
+#[cfg(target_arch = "x86_64")]
+cpufeatures::new!(
+    has_avx512, "avx2", "bmi1", "bmi2", "fma", "avx512f", "avx512bw", "avx512cd", "avx512dq",
+    "avx512vl"
+);
+
+/// A set of instructions that this CPU has and the kernels are compiled for.
+///
+/// Whoever holds a `Backend` holds the proof that the CPU has it: there is no other way to make
+/// one than to ask.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Backend(Kind);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Kind {
+    Scalar,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Backend {
+    /// Plain code, which every CPU runs.
+    pub const fn scalar() -> Self {
+        Self(Kind::Scalar)
+    }
+
+    /// AVX2, where this CPU has it.
+    pub fn avx2() -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        if has_avx2::get() {
+            return Some(Self(Kind::Avx2));
+        }
+        None
+    }
+
+    /// AVX-512 (F, BW, CD, DQ, VL), where this CPU has it.
+    pub fn avx512() -> Option<Self> {
+        #[cfg(target_arch = "x86_64")]
+        if has_avx512::get() {
+            return Some(Self(Kind::Avx512));
+        }
+        None
+    }
+
+    /// The fastest that this CPU has.
+    pub fn best() -> Self {
+        Self::avx512().or_else(Self::avx2).unwrap_or(Self::scalar())
+    }
+
+    /// Its name: `scalar`, `avx2`, `avx512`.
+    pub const fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Scalar => "scalar",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => "avx512",
+        }
+    }
+
+    /// Answers a tile: whether any index lies outside of the axis.
+    pub(super) fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize>(
+        self,
+        table: &AxisTable<T, ROWS>,
+        indices: &[T],
+        chunks: &mut [C],
+        offsets: &mut [T],
+    ) -> bool {
+        let narrow = table.head.narrow.is_some() && self.0 != Kind::Scalar;
+        match table.head.method {
+            Method::Shift => self.run::<kernel::Shift, T, C, ROWS>(table, indices, chunks, offsets),
+            Method::Divide if narrow => {
+                self.run::<kernel::DivideNarrow, T, C, ROWS>(table, indices, chunks, offsets)
+            }
+            Method::Divide => {
+                self.run::<kernel::Divide, T, C, ROWS>(table, indices, chunks, offsets)
+            }
+            Method::Packed1 => {
+                self.run::<kernel::Packed1, T, C, ROWS>(table, indices, chunks, offsets)
+            }
+            Method::Packed2 => {
+                self.run::<kernel::Packed2, T, C, ROWS>(table, indices, chunks, offsets)
+            }
+            Method::Chunks => {
+                self.run::<kernel::Chunks, T, C, ROWS>(table, indices, chunks, offsets)
+            }
+            Method::Runs if narrow => {
+                self.run::<kernel::RunsNarrow, T, C, ROWS>(table, indices, chunks, offsets)
+            }
+            Method::Runs => self.run::<kernel::Runs, T, C, ROWS>(table, indices, chunks, offsets),
+            Method::FarRuns => {
+                self.run::<kernel::FarRuns, T, C, ROWS>(table, indices, chunks, offsets)
+            }
+        }
+    }
+
+    /// Runs a kernel in this backend's instructions.
+    #[expect(
+        unsafe_code,
+        reason = "calls code for instructions that were checked for"
+    )]
+    #[inline(always)]
+    fn run<K: Kernel, T: Word, C: ChunkWord<T>, const ROWS: usize>(
+        self,
+        table: &AxisTable<T, ROWS>,
+        indices: &[T],
+        chunks: &mut [C],
+        offsets: &mut [T],
+    ) -> bool {
+        match self.0 {
+            Kind::Scalar => scalar::<K, T, C, ROWS>(table, indices, chunks, offsets),
+            // SAFETY: the kind is only made by `avx2()`, after `has_avx2` found each of the
+            // features that the function enables.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => unsafe { avx2::<K, T, C, ROWS>(table, indices, chunks, offsets) },
+            // SAFETY: the same by `avx512()` and `has_avx512`.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => unsafe { avx512::<K, T, C, ROWS>(table, indices, chunks, offsets) },
+        }
+    }
+}
+
+#[inline(never)]
+fn scalar<K: Kernel, T: Word, C: ChunkWord<T>, const ROWS: usize>(
+    table: &AxisTable<T, ROWS>,
+    indices: &[T],
+    chunks: &mut [C],
+    offsets: &mut [T],
+) -> bool {
+    K::answer::<T, C, ROWS, false>(table, indices, chunks, offsets)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,fma")]
+fn avx2<K: Kernel, T: Word, C: ChunkWord<T>, const ROWS: usize>(
+    table: &AxisTable<T, ROWS>,
+    indices: &[T],
+    chunks: &mut [C],
+    offsets: &mut [T],
+) -> bool {
+    K::answer::<T, C, ROWS, true>(table, indices, chunks, offsets)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,fma,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
+fn avx512<K: Kernel, T: Word, C: ChunkWord<T>, const ROWS: usize>(
+    table: &AxisTable<T, ROWS>,
+    indices: &[T],
+    chunks: &mut [C],
+    offsets: &mut [T],
+) -> bool {
+    K::answer::<T, C, ROWS, true>(table, indices, chunks, offsets)
+}

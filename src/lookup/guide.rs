@@ -1,0 +1,214 @@
+//! The guide of a table: equal buckets of the axis, each of which knows the row that it begins in.
+//!
+//! A query's bucket is one shift away, and what is left to search are the boundaries inside it
+//! (Chen and Asau's *guide table*, 1974). A bucket is one word, so that one load brings all that it
+//! knows:
+//!
+//! - searched tables: the first row that can be the answer, and where the first probe's boundary
+//!   lies in the bucket, which saves that probe's load;
+//! - packed tables (a row a chunk, one or two boundaries a bucket at most): the row, how far the
+//!   bucket's start lies inside that row's chunk, and the boundaries. That is the whole answer.
+
+use super::table::{Head, Method};
+use super::word::Word;
+
+/// What the buckets of one width would hold.
+#[derive(Clone, Copy, Debug)]
+struct Measure {
+    shift: u32,
+    /// Boundaries in the fullest bucket.
+    most: usize,
+    /// Farthest that a bucket starts inside its first row's chunk.
+    back: u64,
+}
+
+/// Fills `guide` for rows that begin at `starts`, of which there are at least two, and settles in
+/// `head` how it is read. `last` is the largest index, `row_bits` the bits of a row's number.
+pub(super) fn fill<T: Word>(
+    guide: &mut [T],
+    head: &mut Head<T>,
+    starts: &[T],
+    last: u64,
+    row_bits: u32,
+) {
+    let index_bits = u64::BITS.saturating_sub(last.leading_zeros());
+    let shift_for = |buckets: usize| index_bits.saturating_sub(buckets.max(1).ilog2());
+    let finest = shift_for(guide.len());
+    // A boundary's place in a bucket has to fit above a row's number. The finest buckets allow it,
+    // since there are more of them than rows.
+    let widest = T::BITS.saturating_sub(1).saturating_sub(row_bits);
+    let coarsest = shift_for(starts.len()).min(widest).max(finest);
+
+    // From a bucket a row to as many as there are: the fewest that save the most work, since more
+    // of them only take more cache.
+    let mut best: Option<(u32, Measure)> = None;
+    for shift in (finest..=coarsest).rev() {
+        let measure = measure(starts, last, shift);
+        let cost = measure.cost::<T>(head.method, row_bits);
+        if best.is_none_or(|(least, _)| cost < least) {
+            best = Some((cost, measure));
+        }
+        if cost == 0 {
+            break;
+        }
+    }
+    if let Some((cost, measure)) = best {
+        head.shift = measure.shift;
+        match cost {
+            0 => measure.pack::<T, 1>(guide, head, starts, last, row_bits),
+            1 => measure.pack::<T, 2>(guide, head, starts, last, row_bits),
+            _ => measure.fill_searched(guide, head, starts, last, row_bits),
+        }
+    }
+}
+
+/// Calls `visit` for each bucket up to that of `last`: with its number, the row that it begins in,
+/// and the row that it ends in.
+fn for_each_bucket<T: Word>(
+    starts: &[T],
+    last: u64,
+    shift: u32,
+    mut visit: impl FnMut(u64, usize, usize),
+) {
+    let starts_by =
+        |row: usize, index: u64| starts.get(row).is_some_and(|start| start.to_u64() <= index);
+    let mut row = 0_usize;
+    for bucket in 0..=last.wrapping_shr(shift) {
+        let begin = bucket.wrapping_shl(shift);
+        let end = begin | 1_u64.wrapping_shl(shift).wrapping_sub(1);
+        while starts_by(row.saturating_add(1), begin) {
+            row = row.saturating_add(1);
+        }
+        let first = row;
+        while starts_by(row.saturating_add(1), end) {
+            row = row.saturating_add(1);
+        }
+        visit(bucket, first, row);
+    }
+}
+
+fn measure<T: Word>(starts: &[T], last: u64, shift: u32) -> Measure {
+    let mut measured = Measure {
+        shift,
+        most: 0,
+        back: 0,
+    };
+    for_each_bucket(starts, last, shift, |bucket, first, end| {
+        measured.most = measured.most.max(end.saturating_sub(first));
+        measured.back = measured.back.max(back(starts, first, bucket, shift));
+    });
+    measured
+}
+
+/// How far a bucket starts inside the row that it begins in.
+fn back<T: Word>(starts: &[T], first: usize, bucket: u64, shift: u32) -> u64 {
+    let start = starts.get(first).map_or(0, |start| start.to_u64());
+    bucket.wrapping_shl(shift).saturating_sub(start)
+}
+
+/// Where in a bucket a row begins: 0 where at or before its start, its width where past its end.
+fn boundary<T: Word>(starts: &[T], row: usize, bucket: u64, shift: u32) -> u64 {
+    let width = 1_u64.wrapping_shl(shift);
+    starts.get(row).map_or(width, |start| {
+        start
+            .to_u64()
+            .saturating_sub(bucket.wrapping_shl(shift))
+            .min(width)
+    })
+}
+
+impl Measure {
+    /// Bits of the numbers from 0 to the farthest start inside a chunk.
+    fn back_bits(self) -> u32 {
+        u64::BITS.saturating_sub(self.back.leading_zeros())
+    }
+
+    /// Bits of a boundary's place: from 0 to the bucket's width.
+    fn boundary_bits(self) -> u32 {
+        self.shift.saturating_add(1)
+    }
+
+    /// 0 and 1 where one or two boundaries can be packed, else 2 and the number of probes.
+    fn cost<T: Word>(self, method: Method, row_bits: u32) -> u32 {
+        let others = row_bits.saturating_add(self.back_bits());
+        let fits = |boundaries: u32| {
+            self.boundary_bits()
+                .saturating_mul(boundaries)
+                .saturating_add(others)
+                <= T::BITS
+        };
+        match (method, self.most) {
+            (Method::Chunks, 0 | 1) if fits(1) => 0,
+            (Method::Chunks, 2) if fits(2) => 1,
+            (_, most) => usize::BITS
+                .saturating_sub(most.leading_zeros())
+                .saturating_add(2),
+        }
+    }
+
+    /// Buckets that are the whole answer, with `BOUNDARIES` of them, 1 or 2:
+    /// from the lowest bits up: row, back, first boundary, second boundary.
+    fn pack<T: Word, const BOUNDARIES: usize>(
+        self,
+        guide: &mut [T],
+        head: &mut Head<T>,
+        starts: &[T],
+        last: u64,
+        row_bits: u32,
+    ) {
+        let shift = self.shift;
+        head.method = if BOUNDARIES == 1 {
+            Method::Packed1
+        } else {
+            Method::Packed2
+        };
+        head.back_mask = T::from_u64(1_u64.wrapping_shl(self.back_bits()).wrapping_sub(1));
+        head.boundary_shift = row_bits.saturating_add(self.back_bits());
+        head.second_shift = head.boundary_shift.saturating_add(self.boundary_bits());
+        let (boundary_shift, second_shift) = (head.boundary_shift, head.second_shift);
+        for_each_bucket(starts, last, shift, |bucket, first, _| {
+            let place = |after| boundary(starts, first.saturating_add(after), bucket, shift);
+            let mut word = T::from_usize(first)
+                .or(T::from_u64(back(starts, first, bucket, shift)).shl(row_bits))
+                .or(T::from_u64(place(1)).shl(boundary_shift));
+            if BOUNDARIES == 2 {
+                word = word.or(T::from_u64(place(2)).shl(second_shift));
+            }
+            put(guide, bucket, word);
+        });
+    }
+
+    /// Buckets with the first row of a search and the place of its first probe's boundary.
+    fn fill_searched<T: Word>(
+        self,
+        guide: &mut [T],
+        head: &mut Head<T>,
+        starts: &[T],
+        last: u64,
+        row_bits: u32,
+    ) {
+        let shift = self.shift;
+        let window = self.most.saturating_add(1).min(starts.len());
+        head.window = T::from_usize(window);
+        // Every search covers so many rows; at the end of the table it begins earlier for that.
+        let last_first = starts.len().saturating_sub(window);
+        for_each_bucket(starts, last, shift, |bucket, first, _| {
+            let first = first.min(last_first);
+            let probe = first.saturating_add(window / 2);
+            let place = boundary(starts, probe, bucket, shift);
+            put(
+                guide,
+                bucket,
+                T::from_usize(first).or(T::from_u64(place).shl(row_bits)),
+            );
+        });
+    }
+}
+
+fn put<T: Word>(guide: &mut [T], bucket: u64, word: T) {
+    if let Ok(bucket) = usize::try_from(bucket)
+        && let Some(slot) = guide.get_mut(bucket)
+    {
+        *slot = word;
+    }
+}

@@ -1,0 +1,398 @@
+//! The loops over a batch, written once.
+//!
+//! Each is branch-free and does the same work for every query of a table. All arrays have a
+//! constant length, and every place in them is masked to it, so that no bounds check is left and
+//! the compiler makes vectors of the loops, gathers among them. An index outside of the axis reads
+//! some row and computes some answer; that there was one is told, and the caller deals with it.
+//!
+//! The same bodies serve every instruction set. `VECTOR` says which of two shapes they take: with
+//! vectors a search goes level by level over a tile of queries, arithmetic is cheap and each load
+//! is a gather; without them a search goes query by query, and a load is cheaper than shifts.
+
+use super::reciprocal::divide;
+use super::table::AxisTable;
+use super::word::{ChunkWord, Word};
+
+/// Queries that are answered together. A search keeps a row for each on the stack.
+pub(super) const TILE: usize = 512;
+
+/// A way of answering, for the tables whose [`Method`](super::table::Method) it is.
+pub(super) trait Kernel {
+    /// Answers a tile: whether any index lies outside of the axis.
+    ///
+    /// The slices have one length, at most [`TILE`]. They are arguments of their own, since the
+    /// compiler then knows that writing the answers changes nothing in the table.
+    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        table: &AxisTable<T, ROWS>,
+        indices: &[T],
+        chunks: &mut [C],
+        offsets: &mut [T],
+    ) -> bool;
+}
+
+/// Answers query by query.
+#[inline(always)]
+fn each<T: Word, C: ChunkWord<T>>(
+    indices: &[T],
+    chunks: &mut [C],
+    offsets: &mut [T],
+    length: T,
+    answer: impl Fn(T) -> (T, T),
+) -> bool {
+    let mut outside = false;
+    for ((&index, chunk), offset) in indices.iter().zip(chunks).zip(offsets) {
+        outside |= index >= length;
+        let (number, inside) = answer(index);
+        *chunk = C::from_word(number);
+        *offset = inside;
+    }
+    outside
+}
+
+/// Answers query by query, with the row that was found for each.
+#[inline(always)]
+fn each_with<T: Word, C: ChunkWord<T>>(
+    indices: &[T],
+    rows: &[T; TILE],
+    chunks: &mut [C],
+    offsets: &mut [T],
+    length: T,
+    answer: impl Fn(T, T) -> (T, T),
+) -> bool {
+    let mut outside = false;
+    let queries = indices.iter().zip(rows);
+    for (((&index, &row), chunk), offset) in queries.zip(chunks).zip(offsets) {
+        outside |= index >= length;
+        let (number, inside) = answer(index, row);
+        *chunk = C::from_word(number);
+        *offset = inside;
+    }
+    outside
+}
+
+/// Reads of a table's arrays, each kept inside them by a mask.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "every place is masked to its array's constant length, which a call of `get` would \
+              hide from the vectorizer; the codegen test sees that no check is left"
+)]
+impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
+    #[inline(always)]
+    fn row_mask() -> T {
+        T::from_usize(ROWS.wrapping_sub(1))
+    }
+
+    /// Reads a row's place of an array.
+    #[inline(always)]
+    fn at(array: &[T; ROWS], row: T) -> T {
+        array[row.and(Self::row_mask()).to_usize()]
+    }
+
+    /// Reads the bucket of an index.
+    #[inline(always)]
+    fn bucket(&self, index: T) -> T {
+        let mask = T::from_usize(ROWS.wrapping_mul(4).wrapping_sub(1));
+        self.body.guide.as_flattened()[index.shr(self.head.shift).and(mask).to_usize()]
+    }
+
+    /// Where in its bucket an index lies.
+    #[inline(always)]
+    fn in_bucket(&self, index: T) -> T {
+        index.and(T::ONE.shl(self.head.shift).sub(T::ONE))
+    }
+}
+
+/// One row whose edge length is a power of two.
+pub(super) struct Shift;
+
+impl Kernel for Shift {
+    #[inline(always)]
+    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        table: &AxisTable<T, ROWS>,
+        indices: &[T],
+        chunks: &mut [C],
+        offsets: &mut [T],
+    ) -> bool {
+        each(indices, chunks, offsets, table.head.length, |index| {
+            (index.shr(table.head.shift), table.in_bucket(index))
+        })
+    }
+}
+
+/// One row: an exact division.
+pub(super) struct Divide;
+
+impl Kernel for Divide {
+    #[inline(always)]
+    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        table: &AxisTable<T, ROWS>,
+        indices: &[T],
+        chunks: &mut [C],
+        offsets: &mut [T],
+    ) -> bool {
+        let edge = AxisTable::<T, ROWS>::at(&table.body.edges, T::ZERO);
+        let reciprocal = AxisTable::<T, ROWS>::at(&table.body.reciprocals, T::ZERO);
+        each(indices, chunks, offsets, table.head.length, |index| {
+            divide::<T, VECTOR>(index, edge, reciprocal)
+        })
+    }
+}
+
+/// One row: an exact division of 32 bits.
+pub(super) struct DivideNarrow;
+
+impl Kernel for DivideNarrow {
+    #[inline(always)]
+    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        table: &AxisTable<T, ROWS>,
+        indices: &[T],
+        chunks: &mut [C],
+        offsets: &mut [T],
+    ) -> bool {
+        let edge = AxisTable::<T, ROWS>::at(&table.body.edges, T::ZERO);
+        let reciprocal = AxisTable::<T, ROWS>::at(&table.body.reciprocals, T::ZERO);
+        let narrow = table.head.narrow.unwrap_or_default();
+        each(indices, chunks, offsets, table.head.length, |index| {
+            narrow.divide(index, edge, reciprocal)
+        })
+    }
+}
+
+/// A row a chunk, and at most one boundary in a bucket, which tells all.
+pub(super) struct Packed1;
+
+impl Kernel for Packed1 {
+    #[inline(always)]
+    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        table: &AxisTable<T, ROWS>,
+        indices: &[T],
+        chunks: &mut [C],
+        offsets: &mut [T],
+    ) -> bool {
+        let head = &table.head;
+        let row_bits = AxisTable::<T, ROWS>::ROW_BITS;
+        each(indices, chunks, offsets, head.length, |index| {
+            let word = table.bucket(index);
+            if !VECTOR {
+                return step_through::<T, ROWS, 1>(table, index, word);
+            }
+            let row = word.and(AxisTable::<T, ROWS>::row_mask());
+            let inside = table.in_bucket(index);
+            let boundary = word.shr(head.boundary_shift);
+            let next = inside.at_least(boundary);
+            (
+                T::select(next, row.add(T::ONE), row),
+                T::select(
+                    next,
+                    inside.sub(boundary),
+                    inside.add(word.shr(row_bits).and(head.back_mask)),
+                ),
+            )
+        })
+    }
+}
+
+/// The same with two boundaries.
+pub(super) struct Packed2;
+
+impl Kernel for Packed2 {
+    #[inline(always)]
+    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        table: &AxisTable<T, ROWS>,
+        indices: &[T],
+        chunks: &mut [C],
+        offsets: &mut [T],
+    ) -> bool {
+        let head = &table.head;
+        let row_bits = AxisTable::<T, ROWS>::ROW_BITS;
+        let two = T::ONE.add(T::ONE);
+        let boundary_mask = two.shl(head.shift).sub(T::ONE);
+        each(indices, chunks, offsets, head.length, |index| {
+            let word = table.bucket(index);
+            if !VECTOR {
+                return step_through::<T, ROWS, 2>(table, index, word);
+            }
+            let row = word.and(AxisTable::<T, ROWS>::row_mask());
+            let inside = table.in_bucket(index);
+            let first = word.shr(head.boundary_shift).and(boundary_mask);
+            let next = inside.at_least(first);
+            let chunk = T::select(next, row.add(T::ONE), row);
+            let offset = T::select(
+                next,
+                inside.sub(first),
+                inside.add(word.shr(row_bits).and(head.back_mask)),
+            );
+            let second = word.shr(head.second_shift);
+            let next = inside.at_least(second);
+            (
+                T::select(next, row.add(two), chunk),
+                T::select(next, inside.sub(second), offset),
+            )
+        })
+    }
+}
+
+/// Goes on from a packed bucket's row by as many boundaries as it can have.
+#[inline(always)]
+fn step_through<T: Word, const ROWS: usize, const BOUNDARIES: usize>(
+    table: &AxisTable<T, ROWS>,
+    index: T,
+    word: T,
+) -> (T, T) {
+    let start = |row| AxisTable::<T, ROWS>::at(&table.body.starts, row);
+    let mut row = word.and(AxisTable::<T, ROWS>::row_mask());
+    let mut begin = start(row);
+    for _ in 0..BOUNDARIES {
+        let next = row.add(T::ONE);
+        let boundary = start(next);
+        let past = boundary <= index;
+        row = T::select(past, next, row);
+        begin = T::select(past, boundary, begin);
+    }
+    (row, index.sub(begin))
+}
+
+/// A row a chunk: a search among the bucket's boundaries.
+pub(super) struct Chunks;
+
+impl Kernel for Chunks {
+    #[inline(always)]
+    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        table: &AxisTable<T, ROWS>,
+        indices: &[T],
+        chunks: &mut [C],
+        offsets: &mut [T],
+    ) -> bool {
+        search::<T, C, ROWS, VECTOR>(table, indices, chunks, offsets, |index, row| {
+            let start = AxisTable::<T, ROWS>::at(&table.body.starts, row);
+            (row, index.sub(start))
+        })
+    }
+}
+
+/// A row a run: a search among the bucket's boundaries, then an exact division.
+pub(super) struct Runs;
+
+impl Kernel for Runs {
+    #[inline(always)]
+    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        table: &AxisTable<T, ROWS>,
+        indices: &[T],
+        chunks: &mut [C],
+        offsets: &mut [T],
+    ) -> bool {
+        search::<T, C, ROWS, VECTOR>(table, indices, chunks, offsets, |index, row| {
+            let at = |array| AxisTable::<T, ROWS>::at(array, row);
+            divide::<T, VECTOR>(
+                index.add(at(&table.body.bases)),
+                at(&table.body.edges),
+                at(&table.body.reciprocals),
+            )
+        })
+    }
+}
+
+/// The same with an exact division of 32 bits.
+pub(super) struct RunsNarrow;
+
+impl Kernel for RunsNarrow {
+    #[inline(always)]
+    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        table: &AxisTable<T, ROWS>,
+        indices: &[T],
+        chunks: &mut [C],
+        offsets: &mut [T],
+    ) -> bool {
+        let narrow = table.head.narrow.unwrap_or_default();
+        search::<T, C, ROWS, VECTOR>(table, indices, chunks, offsets, |index, row| {
+            let at = |array| AxisTable::<T, ROWS>::at(array, row);
+            narrow.divide(
+                index.add(at(&table.body.bases)),
+                at(&table.body.edges),
+                at(&table.body.reciprocals),
+            )
+        })
+    }
+}
+
+/// A row a run, where a run's first chunk times its edge length is more than a word holds.
+pub(super) struct FarRuns;
+
+impl Kernel for FarRuns {
+    #[inline(always)]
+    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        table: &AxisTable<T, ROWS>,
+        indices: &[T],
+        chunks: &mut [C],
+        offsets: &mut [T],
+    ) -> bool {
+        search::<T, C, ROWS, VECTOR>(table, indices, chunks, offsets, |index, row| {
+            let at = |array| AxisTable::<T, ROWS>::at(array, row);
+            let inside = index.sub(at(&table.body.starts));
+            let (edge, reciprocal) = (at(&table.body.edges), at(&table.body.reciprocals));
+            let (chunk, offset) = divide::<T, VECTOR>(inside, edge, reciprocal);
+            (at(&table.body.bases).add(chunk), offset)
+        })
+    }
+}
+
+/// Finds the row of each query, then answers by it.
+///
+/// The first probe's boundary stands in the bucket. Each further one halves what is left, and the
+/// number of probes is that of the fullest bucket for all queries.
+#[inline(always)]
+fn search<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    table: &AxisTable<T, ROWS>,
+    indices: &[T],
+    chunks: &mut [C],
+    offsets: &mut [T],
+    answer: impl Fn(T, T) -> (T, T),
+) -> bool {
+    let half = table.head.window.shr(1);
+    let first = |index: T| {
+        let word = table.bucket(index);
+        let row = word.and(AxisTable::<T, ROWS>::row_mask());
+        let boundary = word.shr(AxisTable::<T, ROWS>::ROW_BITS);
+        T::select(
+            table.in_bucket(index).at_least(boundary),
+            row.add(half),
+            row,
+        )
+    };
+    let probe = |index: T, row: T, half: T| {
+        let probed = row.add(half);
+        let start = AxisTable::<T, ROWS>::at(&table.body.starts, probed);
+        T::select(start <= index, probed, row)
+    };
+    let left = table.head.window.sub(half);
+    if !VECTOR {
+        return each(indices, chunks, offsets, table.head.length, |index| {
+            let mut row = first(index);
+            let mut left = left;
+            while left > T::ONE {
+                let half = left.shr(1);
+                row = probe(index, row, half);
+                left = left.sub(half);
+            }
+            answer(index, row)
+        });
+    }
+    if left <= T::ONE {
+        return each(indices, chunks, offsets, table.head.length, |index| {
+            answer(index, first(index))
+        });
+    }
+    let mut rows = [T::ZERO; TILE];
+    for (row, &index) in rows.iter_mut().zip(indices) {
+        *row = first(index);
+    }
+    let mut left = left;
+    while left > T::ONE {
+        let half = left.shr(1);
+        for (row, &index) in rows.iter_mut().zip(indices) {
+            *row = probe(index, *row, half);
+        }
+        left = left.sub(half);
+    }
+    each_with(indices, &rows, chunks, offsets, table.head.length, answer)
+}
