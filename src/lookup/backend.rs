@@ -1,6 +1,8 @@
 //! Which instructions the kernels are compiled for, and the choice among them.
 
 use super::kernel::{self, Kernel};
+#[cfg(feature = "wide")]
+use super::lanes::{self, Count};
 use super::table::{AxisTable, Method};
 use super::word::{ChunkWord, Word};
 
@@ -22,6 +24,8 @@ pub struct Backend(Kind);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Kind {
     Scalar,
+    #[cfg(feature = "wide")]
+    Lanes,
     #[cfg(target_arch = "x86_64")]
     Avx2,
     #[cfg(target_arch = "x86_64")]
@@ -32,6 +36,16 @@ impl Backend {
     /// Plain code, which every CPU runs.
     pub const fn scalar() -> Self {
         Self(Kind::Scalar)
+    }
+
+    /// Vectors of portable width on short axes, where the build enables instructions for them
+    /// (NEON, wasm simd128, SSE4.2 and up) and the feature `wide` is on; else plain code.
+    pub const fn lanes() -> Option<Self> {
+        #[cfg(feature = "wide")]
+        if lanes::ENABLED {
+            return Some(Self(Kind::Lanes));
+        }
+        None
     }
 
     /// AVX2, where this CPU has it.
@@ -57,14 +71,27 @@ impl Backend {
         Self::avx512().or_else(Self::avx2).unwrap_or(Self::scalar())
     }
 
-    /// Its name: `scalar`, `avx2`, `avx512`.
+    /// Its name: `scalar`, `lanes`, `avx2`, `avx512`.
     pub const fn name(self) -> &'static str {
         match self.0 {
             Kind::Scalar => "scalar",
+            #[cfg(feature = "wide")]
+            Kind::Lanes => "lanes",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512 => "avx512",
+        }
+    }
+
+    /// Whether its kernels are compiled to vectors.
+    const fn has_vectors(self) -> bool {
+        match self.0 {
+            Kind::Scalar => false,
+            #[cfg(feature = "wide")]
+            Kind::Lanes => false,
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 | Kind::Avx512 => true,
         }
     }
 
@@ -76,31 +103,23 @@ impl Backend {
         chunks: &mut [C],
         offsets: &mut [T],
     ) -> bool {
-        let narrow = table.head.narrow.is_some() && self.0 != Kind::Scalar;
+        #[cfg(feature = "wide")]
+        if self.0 == Kind::Lanes && Count::serves(table) {
+            return self.run(Count, table, indices, chunks, offsets);
+        }
+        let narrow = table.head.narrow.is_some() && self.has_vectors();
         match table.head.method {
-            Method::Shift => self.run::<kernel::Shift, T, C, ROWS>(table, indices, chunks, offsets),
+            Method::Shift => self.run(kernel::Shift, table, indices, chunks, offsets),
             Method::Divide if narrow => {
-                self.run::<kernel::DivideNarrow, T, C, ROWS>(table, indices, chunks, offsets)
+                self.run(kernel::DivideNarrow, table, indices, chunks, offsets)
             }
-            Method::Divide => {
-                self.run::<kernel::Divide, T, C, ROWS>(table, indices, chunks, offsets)
-            }
-            Method::Packed1 => {
-                self.run::<kernel::Packed1, T, C, ROWS>(table, indices, chunks, offsets)
-            }
-            Method::Packed2 => {
-                self.run::<kernel::Packed2, T, C, ROWS>(table, indices, chunks, offsets)
-            }
-            Method::Chunks => {
-                self.run::<kernel::Chunks, T, C, ROWS>(table, indices, chunks, offsets)
-            }
-            Method::Runs if narrow => {
-                self.run::<kernel::RunsNarrow, T, C, ROWS>(table, indices, chunks, offsets)
-            }
-            Method::Runs => self.run::<kernel::Runs, T, C, ROWS>(table, indices, chunks, offsets),
-            Method::FarRuns => {
-                self.run::<kernel::FarRuns, T, C, ROWS>(table, indices, chunks, offsets)
-            }
+            Method::Divide => self.run(kernel::Divide, table, indices, chunks, offsets),
+            Method::Packed1 => self.run(kernel::Packed1, table, indices, chunks, offsets),
+            Method::Packed2 => self.run(kernel::Packed2, table, indices, chunks, offsets),
+            Method::Chunks => self.run(kernel::Chunks, table, indices, chunks, offsets),
+            Method::Runs if narrow => self.run(kernel::RunsNarrow, table, indices, chunks, offsets),
+            Method::Runs => self.run(kernel::Runs, table, indices, chunks, offsets),
+            Method::FarRuns => self.run(kernel::FarRuns, table, indices, chunks, offsets),
         }
     }
 
@@ -110,54 +129,60 @@ impl Backend {
         reason = "calls code for instructions that were checked for"
     )]
     #[inline(always)]
-    fn run<K: Kernel, T: Word, C: ChunkWord<T>, const ROWS: usize>(
+    pub(super) fn run<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
         self,
+        kernel: K,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
         offsets: &mut [T],
     ) -> bool {
         match self.0 {
-            Kind::Scalar => scalar::<K, T, C, ROWS>(table, indices, chunks, offsets),
+            Kind::Scalar => scalar(kernel, table, indices, chunks, offsets),
+            #[cfg(feature = "wide")]
+            Kind::Lanes => scalar(kernel, table, indices, chunks, offsets),
             // SAFETY: the kind is only made by `avx2()`, after `has_avx2` found each of the
             // features that the function enables.
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2 => unsafe { avx2::<K, T, C, ROWS>(table, indices, chunks, offsets) },
+            Kind::Avx2 => unsafe { avx2(kernel, table, indices, chunks, offsets) },
             // SAFETY: the same by `avx512()` and `has_avx512`.
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512 => unsafe { avx512::<K, T, C, ROWS>(table, indices, chunks, offsets) },
+            Kind::Avx512 => unsafe { avx512(kernel, table, indices, chunks, offsets) },
         }
     }
 }
 
 #[inline(never)]
-fn scalar<K: Kernel, T: Word, C: ChunkWord<T>, const ROWS: usize>(
+fn scalar<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
+    kernel: K,
     table: &AxisTable<T, ROWS>,
     indices: &[T],
     chunks: &mut [C],
     offsets: &mut [T],
 ) -> bool {
-    K::answer::<T, C, ROWS, false>(table, indices, chunks, offsets)
+    kernel.answer::<C, ROWS, false>(table, indices, chunks, offsets)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,fma")]
-fn avx2<K: Kernel, T: Word, C: ChunkWord<T>, const ROWS: usize>(
+fn avx2<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
+    kernel: K,
     table: &AxisTable<T, ROWS>,
     indices: &[T],
     chunks: &mut [C],
     offsets: &mut [T],
 ) -> bool {
-    K::answer::<T, C, ROWS, true>(table, indices, chunks, offsets)
+    kernel.answer::<C, ROWS, true>(table, indices, chunks, offsets)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,bmi1,bmi2,fma,avx512f,avx512bw,avx512cd,avx512dq,avx512vl")]
-fn avx512<K: Kernel, T: Word, C: ChunkWord<T>, const ROWS: usize>(
+fn avx512<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
+    kernel: K,
     table: &AxisTable<T, ROWS>,
     indices: &[T],
     chunks: &mut [C],
     offsets: &mut [T],
 ) -> bool {
-    K::answer::<T, C, ROWS, true>(table, indices, chunks, offsets)
+    kernel.answer::<C, ROWS, true>(table, indices, chunks, offsets)
 }

@@ -17,12 +17,13 @@ use super::word::{ChunkWord, Word};
 pub(super) const TILE: usize = 512;
 
 /// A way of answering, for the tables whose [`Method`](super::table::Method) it is.
-pub(super) trait Kernel {
-    /// Answers a tile: whether any index lies outside of the axis.
+pub(super) trait Kernel<T: Word> {
+    /// Answers a tile of a table whose method this is: whether any index lies outside of the axis.
     ///
     /// The slices have one length, at most [`TILE`]. They are arguments of their own, since the
     /// compiler then knows that writing the answers changes nothing in the table.
-    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
@@ -84,7 +85,7 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
 
     /// Reads a row's place of an array.
     #[inline(always)]
-    fn at(array: &[T; ROWS], row: T) -> T {
+    pub(super) fn at(array: &[T; ROWS], row: T) -> T {
         array[row.and(Self::row_mask()).to_usize()]
     }
 
@@ -105,9 +106,10 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
 /// One row whose edge length is a power of two.
 pub(super) struct Shift;
 
-impl Kernel for Shift {
+impl<T: Word> Kernel<T> for Shift {
     #[inline(always)]
-    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
@@ -122,9 +124,10 @@ impl Kernel for Shift {
 /// One row: an exact division.
 pub(super) struct Divide;
 
-impl Kernel for Divide {
+impl<T: Word> Kernel<T> for Divide {
     #[inline(always)]
-    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
@@ -141,9 +144,10 @@ impl Kernel for Divide {
 /// One row: an exact division of 32 bits.
 pub(super) struct DivideNarrow;
 
-impl Kernel for DivideNarrow {
+impl<T: Word> Kernel<T> for DivideNarrow {
     #[inline(always)]
-    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
@@ -161,9 +165,10 @@ impl Kernel for DivideNarrow {
 /// A row a chunk, and at most one boundary in a bucket, which tells all.
 pub(super) struct Packed1;
 
-impl Kernel for Packed1 {
+impl<T: Word> Kernel<T> for Packed1 {
     #[inline(always)]
-    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
@@ -195,9 +200,10 @@ impl Kernel for Packed1 {
 /// The same with two boundaries.
 pub(super) struct Packed2;
 
-impl Kernel for Packed2 {
+impl<T: Word> Kernel<T> for Packed2 {
     #[inline(always)]
-    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
@@ -255,9 +261,10 @@ fn step_through<T: Word, const ROWS: usize, const BOUNDARIES: usize>(
 /// A row a chunk: a search among the bucket's boundaries.
 pub(super) struct Chunks;
 
-impl Kernel for Chunks {
+impl<T: Word> Kernel<T> for Chunks {
     #[inline(always)]
-    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
@@ -273,9 +280,10 @@ impl Kernel for Chunks {
 /// A row a run: a search among the bucket's boundaries, then an exact division.
 pub(super) struct Runs;
 
-impl Kernel for Runs {
+impl<T: Word> Kernel<T> for Runs {
     #[inline(always)]
-    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
@@ -295,9 +303,10 @@ impl Kernel for Runs {
 /// The same with an exact division of 32 bits.
 pub(super) struct RunsNarrow;
 
-impl Kernel for RunsNarrow {
+impl<T: Word> Kernel<T> for RunsNarrow {
     #[inline(always)]
-    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
@@ -318,9 +327,10 @@ impl Kernel for RunsNarrow {
 /// A row a run, where a run's first chunk times its edge length is more than a word holds.
 pub(super) struct FarRuns;
 
-impl Kernel for FarRuns {
+impl<T: Word> Kernel<T> for FarRuns {
     #[inline(always)]
-    fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
@@ -341,7 +351,7 @@ impl Kernel for FarRuns {
 /// The first probe's boundary stands in the bucket. Each further one halves what is left, and the
 /// number of probes is that of the fullest bucket for all queries.
 #[inline(always)]
-fn search<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+pub(super) fn search<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
     table: &AxisTable<T, ROWS>,
     indices: &[T],
     chunks: &mut [C],

@@ -115,17 +115,29 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
     /// # Errors
     /// [`TableError`]; the table is then that of an axis of length 0.
     pub fn build(&mut self, axis: Axis<'_>) -> Result<(), TableError> {
+        self.build_rows(axis, true)
+    }
+
+    /// Builds with rows that merge a run and a shorter chunk behind it, or with a row for each
+    /// edge length, which then are those of the metadata.
+    pub(super) fn build_rows(&mut self, axis: Axis<'_>, merge: bool) -> Result<(), TableError> {
         // Names the constant, so that a capacity that is no power of two does not compile.
         let row_bits = Self::ROW_BITS;
+        self.clear();
         let rows = RowsMut {
             starts: &mut self.body.starts,
             bases: &mut self.body.bases,
             edges: &mut self.body.edges,
             reciprocals: &mut self.body.reciprocals,
         };
-        self.head = Head::default();
-        self.head = fill(axis, rows, self.body.guide.as_flattened_mut(), row_bits)?;
+        let guide = self.body.guide.as_flattened_mut();
+        self.head = fill(axis, merge, rows, guide, row_bits)?;
         Ok(())
+    }
+
+    /// Makes this the table of an axis of length 0 again.
+    pub(super) fn clear(&mut self) {
+        self.head = Head::default();
     }
 
     /// Elements of the array along the axis.
@@ -140,7 +152,7 @@ impl<T: Word, const ROWS: usize> Default for AxisTable<T, ROWS> {
     }
 }
 
-impl<T: Word, const ROWS: usize> fmt::Debug for AxisTable<T, ROWS> {
+impl<T: fmt::Debug, const ROWS: usize> fmt::Debug for AxisTable<T, ROWS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AxisTable")
             .field("head", &self.head)
@@ -160,6 +172,7 @@ struct RowsMut<'a, T> {
 #[inline(never)]
 fn fill<T: Word>(
     axis: Axis<'_>,
+    merge: bool,
     mut table: RowsMut<'_, T>,
     guide: &mut [T],
     row_bits: u32,
@@ -180,7 +193,7 @@ fn fill<T: Word>(
         last_chunk: T::from_u64(axis.chunks().saturating_sub(1)),
         ..Head::default()
     };
-    let rows = LookupRows::new(axis, true);
+    let rows = LookupRows::new(axis, merge);
     let runs = rows.clone().count();
     let by_chunk = runs > 1 && axis.chunks() < u64::try_from(capacity).unwrap_or(u64::MAX);
     let used = if by_chunk {

@@ -3,7 +3,11 @@
 use core::fmt::Debug;
 use core::hint::select_unpredictable;
 
-mod sealed {
+/// What only this crate's words are.
+pub(super) mod sealed {
+    #[cfg(feature = "wide")]
+    pub trait Sealed: crate::lookup::lanes::Lanes {}
+    #[cfg(not(feature = "wide"))]
     pub trait Sealed {}
     impl Sealed for u32 {}
     impl Sealed for u64 {}
@@ -245,25 +249,36 @@ impl Word for u32 {
 pub trait ChunkWord<T>: sealed::Sealed + Copy + Debug + Send + Sync + 'static {
     /// What marks an index outside of the axis: all bits set, which is no chunk's number.
     const OUTSIDE: Self;
+    /// Whether a chunk number fits, other than as the mark.
     #[doc(hidden)]
-    const BITS: u32;
+    fn holds(number: T) -> bool;
     /// Truncates.
     #[doc(hidden)]
     fn from_word(word: T) -> Self;
+    #[doc(hidden)]
+    fn to_word(self) -> T;
 }
 
 impl<T: Word> ChunkWord<T> for T {
     const OUTSIDE: Self = Self::MAX;
-    const BITS: u32 = <T as Word>::BITS;
+    fn holds(number: T) -> bool {
+        number < Self::MAX
+    }
     #[inline(always)]
     fn from_word(word: T) -> Self {
         word
+    }
+    #[inline(always)]
+    fn to_word(self) -> T {
+        self
     }
 }
 
 impl ChunkWord<u64> for u32 {
     const OUTSIDE: Self = Self::MAX;
-    const BITS: u32 = Self::BITS;
+    fn holds(number: u64) -> bool {
+        number < u64::from(Self::MAX)
+    }
     #[inline(always)]
     #[expect(
         clippy::cast_possible_truncation,
@@ -271,5 +286,9 @@ impl ChunkWord<u64> for u32 {
     )]
     fn from_word(word: u64) -> Self {
         word as Self
+    }
+    #[inline(always)]
+    fn to_word(self) -> u64 {
+        u64::from(self)
     }
 }
