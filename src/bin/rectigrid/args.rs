@@ -2,6 +2,7 @@
 
 use clap::{Args, Parser, Subcommand};
 use core::str::FromStr;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -105,21 +106,29 @@ pub(crate) struct LookupArgs {
     pub(crate) document: DocumentArgs,
 
     /// Indices such as `20,15`, or '' for rank 0; without any, one a line from standard input
-    #[arg(allow_hyphen_values = true, value_parser = index)]
     pub(crate) index: Vec<String>,
 }
 
-/// Takes any text for an index but a misspelled option.
+/// Puts a blank before each argument like `-1,0`, so that it isn't taken for an option.
 ///
-/// Negative numbers have to get through, since they are answered: they lie out of bounds.
-fn index(text: &str) -> Result<String, String> {
-    let option = text
-        .strip_prefix('-')
-        .is_some_and(|rest| rest.starts_with(|first: char| first == '-' || first.is_alphabetic()));
-    if option {
-        return Err("found an unknown option, expected integers with commas between them".into());
-    }
-    Ok(text.to_owned())
+/// An index of negative numbers has to get through, since it is answered: it lies out of bounds.
+/// Blanks around numbers don't matter. The parser's own setting for this would take the options
+/// that follow the first index for indices as well.
+pub(crate) fn with_negative_numbers(
+    args: impl Iterator<Item = OsString>,
+) -> impl Iterator<Item = OsString> {
+    let mut only_values = false;
+    args.map(move |arg| {
+        only_values |= arg == "--";
+        match arg.as_encoded_bytes() {
+            [b'-', b'0'..=b'9', ..] if !only_values => {
+                let mut separated = OsString::from(" ");
+                separated.push(arg);
+                separated
+            }
+            _ => arg,
+        }
+    })
 }
 
 /// The shape of an array, as an argument.

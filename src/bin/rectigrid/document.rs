@@ -93,8 +93,8 @@ impl<'a> Document<'a> {
                 Err(Failure::Usage(format!(
                     "{} says the shape {}, `--shape` says {}; a whole zarr.json needs no `--shape`",
                     self.name(),
-                    Joined(array.grid.shape(), ","),
-                    Joined(shape.iter(), ",")
+                    as_argument(array.grid.shape()),
+                    as_argument(shape.iter().copied())
                 )))
             }
             _ => Ok(Read::Array(array)),
@@ -116,4 +116,12 @@ impl<'a> Document<'a> {
             _ => memory.read_array(&self.text, options),
         }
     }
+}
+
+/// A shape as `--shape` takes it.
+fn as_argument(shape: impl ExactSizeIterator<Item = u64> + Clone) -> String {
+    if shape.len() == 0 {
+        return "''".to_owned();
+    }
+    Joined(shape, ",").to_string()
 }

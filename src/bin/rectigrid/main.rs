@@ -27,10 +27,11 @@ use crate::args::{Cli, Command};
 use crate::document::{Document, Read};
 use crate::status::{Failure, Status};
 use clap::Parser;
+use std::env;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match Cli::try_parse() {
+    match Cli::try_parse_from(args::with_negative_numbers(env::args_os())) {
         Ok(cli) => status::exit_code(run(&cli.command)),
         Err(error) => {
             // Help and version are "errors" here too. Where the output has gone, nobody reads why.

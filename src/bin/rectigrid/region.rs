@@ -17,14 +17,17 @@ pub(crate) struct Regions<'a> {
 impl<'a> Regions<'a> {
     pub(crate) fn new(array: Array<'a>) -> Self {
         let grid = array.grid;
-        let last_elements = grid.axes().map(|axis| axis.extent().saturating_sub(1));
+        let last_origins = grid.axes().map(|axis| {
+            let last = axis.declared_chunks().saturating_sub(1);
+            axis.span(last).unwrap_or_default().origin
+        });
         let longest = grid
             .axes()
             .map(|axis| axis.runs().map(|run| run.edge).max().unwrap_or(0));
         Self {
             grid,
             spans: vec![Span::default(); grid.rank()],
-            origin_width: list_width(last_elements),
+            origin_width: list_width(last_origins),
             shape_width: list_width(longest),
         }
     }
