@@ -43,7 +43,7 @@ fn main() -> ExitCode {
 
 fn run(command: &Command) -> Result<Status, Failure> {
     if let Command::Locate(lookup) | Command::Region(lookup) = command {
-        lookup.check_streams()?;
+        queries::check_streams(lookup)?;
     }
     let args = command.document();
     let document = Document::open(args)?;
@@ -58,17 +58,5 @@ fn run(command: &Command) -> Result<Status, Failure> {
         Command::Encode(_) => encode::print(&array.grid),
         Command::Locate(lookup) => queries::answer(locate::Locate::new(array), lookup),
         Command::Region(lookup) => queries::answer(region::Regions::new(array), lookup),
-    }
-}
-
-impl args::LookupArgs {
-    /// Standard input can't be the document and the list of indices at once.
-    fn check_streams(&self) -> Result<(), Failure> {
-        if self.document.doc.as_os_str() == "-" && self.index.is_empty() {
-            return Err(Failure::Usage(
-                "standard input can't be both the document and the indices: name a file, or give the indices as arguments".to_owned(),
-            ));
-        }
-        Ok(())
     }
 }

@@ -18,6 +18,16 @@ const LONGEST_LINE: u64 = 65_536;
 /// How much of such a line is repeated in the answer, in bytes.
 const SHOWN_OF_LONG_LINE: usize = 64;
 
+/// Makes sure that standard input isn't both the document and the list of indices.
+pub(crate) fn check_streams(args: &LookupArgs) -> Result<(), Failure> {
+    if args.document.doc.as_os_str() == "-" && args.index.is_empty() {
+        return Err(Failure::Usage(
+            "standard input can't be both the document and the indices: name a file, or give the indices as arguments".to_owned(),
+        ));
+    }
+    Ok(())
+}
+
 /// Answers for every index.
 pub(crate) fn answer<L: Lookup>(lookup: L, args: &LookupArgs) -> Result<Status, Failure> {
     let mut queries = Queries {
