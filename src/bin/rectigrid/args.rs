@@ -1,0 +1,158 @@
+//! The tool's arguments.
+
+use clap::{Args, Parser, Subcommand};
+use core::str::FromStr;
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  rectigrid show zarr.json
+  rectigrid locate zarr.json 20,15 25,37
+  rectigrid locate --json zarr.json < indices.txt
+  rectigrid region --shape 26,38 chunk_grid.json 0,1
+  curl -s https://example.org/array/zarr.json | rectigrid encode -
+
+Exit status: 0; 1 where the document or an index was refused; 2 for wrong usage.";
+
+const SHOW_EXAMPLES: &str = "\
+Examples:
+  rectigrid show zarr.json
+  rectigrid show --json zarr.json
+  rectigrid show --shape 26,38 chunk_grid.json";
+
+const LOCATE_EXAMPLES: &str = "\
+Examples:
+  rectigrid locate zarr.json 20,15 25,37
+  rectigrid locate zarr.json < indices.txt
+  rectigrid locate scalar.json ''
+
+A row an index: the chunk that it lies in, the offset inside that chunk, and the chunk's key in
+the store. An index outside of the array is refused in its row, the others are answered all the
+same, and the exit status is 1.";
+
+const REGION_EXAMPLES: &str = "\
+Examples:
+  rectigrid region zarr.json 0,1
+  rectigrid region --json zarr.json 0,0 0,1 1,0 1,1
+
+A row a chunk: its first element (origin), its shape as the metadata declares it, which is what
+the codec sees, and the part of it that lies inside the array (clipped).";
+
+const ENCODE_EXAMPLES: &str = "\
+Examples:
+  rectigrid encode zarr.json
+  rectigrid encode --shape 26,38 chunk_grid.json";
+
+/// Reads the rectilinear (and regular) chunk grid of a Zarr v3 array and answers for it.
+#[derive(Debug, Parser)]
+#[command(version, after_help = EXAMPLES, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Show the grid: its axes, and for one or two of them a picture
+    #[command(after_help = SHOW_EXAMPLES)]
+    Show(DocumentArgs),
+    /// Find the chunk and the offset inside it of each array index
+    #[command(after_help = LOCATE_EXAMPLES)]
+    Locate(LookupArgs),
+    /// Give the origin and the shapes of each chunk
+    #[command(after_help = REGION_EXAMPLES)]
+    Region(LookupArgs),
+    /// Write the grid as canonical chunk_grid JSON
+    #[command(after_help = ENCODE_EXAMPLES)]
+    Encode(DocumentArgs),
+}
+
+impl Command {
+    /// What every command is told of its document.
+    pub(crate) fn document(&self) -> &DocumentArgs {
+        match self {
+            Self::Show(document) | Self::Encode(document) => document,
+            Self::Locate(lookup) | Self::Region(lookup) => &lookup.document,
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct DocumentArgs {
+    /// The array's zarr.json, or with --shape a bare chunk_grid object; `-` is standard input
+    pub(crate) doc: PathBuf,
+
+    /// The array's shape, for a bare chunk_grid object: `26,38`, or '' for rank 0
+    #[arg(long, value_name = "LENGTHS")]
+    pub(crate) shape: Option<Shape>,
+
+    /// Print JSON, one object a line
+    #[arg(long)]
+    pub(crate) json: bool,
+
+    /// Pass over unknown members of the chunk grid, which may change how chunks decode
+    #[arg(long)]
+    pub(crate) ignore_unknown: bool,
+
+    /// Let NaN and Infinity pass in values that are skipped, such as attributes
+    #[arg(long)]
+    pub(crate) allow_nan: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct LookupArgs {
+    #[command(flatten)]
+    pub(crate) document: DocumentArgs,
+
+    /// Indices such as `20,15`, or '' for rank 0; without any, one a line from standard input
+    pub(crate) index: Vec<String>,
+}
+
+/// Puts a blank before each argument like `-1,0`, so that it isn't taken for an option.
+///
+/// An index of negative numbers has to get through, since it is answered: it lies out of bounds.
+/// Blanks around numbers don't matter. The parser's own setting for this would take the options
+/// that follow the first index for indices as well.
+pub(crate) fn with_negative_numbers(
+    args: impl Iterator<Item = OsString>,
+) -> impl Iterator<Item = OsString> {
+    let mut only_values = false;
+    args.map(move |arg| {
+        only_values |= arg == "--";
+        match arg.as_encoded_bytes() {
+            [b'-', b'0'..=b'9', ..] if !only_values => {
+                let mut separated = OsString::from(" ");
+                separated.push(arg);
+                separated
+            }
+            _ => arg,
+        }
+    })
+}
+
+/// The shape of an array, as an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Shape(pub(crate) Vec<u64>);
+
+impl FromStr for Shape {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        if text.trim().is_empty() {
+            return Ok(Self(Vec::new()));
+        }
+        let lengths = text.split(',').map(|part| {
+            let part = part.trim();
+            // The standard parser takes a plus sign; a shape has none.
+            match part.parse() {
+                Ok(length) if !part.starts_with('+') => Ok(length),
+                _ => Err(format!(
+                    "found `{}`, expected an axis length of 0 to 2^64 - 1",
+                    part.escape_debug()
+                )),
+            }
+        });
+        lengths.collect::<Result<_, _>>().map(Self)
+    }
+}
