@@ -335,10 +335,13 @@ impl<'a> Reader<'a> {
         self.colon()
     }
 
-    /// Makes sure that only white space is left.
+    /// Makes sure that only white space is left. A comment is a fault of its own, as elsewhere.
     pub(crate) fn finish(&mut self) -> Result<()> {
         match self.peek() {
             None => Ok(()),
+            Some(b'/') if matches!(self.rest, [_, b'/' | b'*', ..]) => {
+                Err(self.syntax("the end of the document (JSON has no comments)"))
+            }
             Some(byte) => Err(ParseError::new(
                 ErrorKind::Trailing {
                     found: Found::Byte(byte),
