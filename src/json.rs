@@ -381,7 +381,8 @@ impl<'a> Reader<'a> {
         Err(self.syntax("a JSON value"))
     }
 
-    /// Reads a number by the grammar: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
+    /// Reads a number by the grammar: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`, with
+    /// a delimiter or the end of the document behind it.
     fn number(&mut self) -> Result<Number> {
         let mut tail = self.rest;
         let mut number = Number {
@@ -417,6 +418,13 @@ impl<'a> Reader<'a> {
                 _ => after,
             };
             tail = self.digits(unsigned)?;
+        }
+        // Else `0x4` would be a zero, which is another fault.
+        if !matches!(
+            tail,
+            [] | [b' ' | b'\n' | b'\r' | b'\t' | b',' | b']' | b'}', ..]
+        ) {
+            return Err(self.syntax_at(tail, "the end of the number"));
         }
         self.rest = tail;
         Ok(number)
@@ -554,8 +562,8 @@ const fn splat(byte: u8) -> u64 {
 /// The integer of one to seven digits at the start of eight bytes (the first in the lowest bits),
 /// and its number of digits.
 ///
-/// `None` where there is none, where it is longer, has a leading zero, or goes on as a fraction or
-/// an exponent.
+/// `None` where there is none, where it is longer, begins with a zero, or goes on as a fraction or an
+/// exponent.
 #[inline]
 fn short_integer(word: u64) -> Option<(u64, usize)> {
     // A digit has its value in the low half of the byte and nothing else after the exclusive or.
@@ -568,8 +576,8 @@ fn short_integer(word: u64) -> Option<(u64, usize)> {
         return None;
     }
     let next = word.wrapping_shr(bits).to_le_bytes()[0];
-    let leading_zero = values & 0xff == 0 && bits > 8;
-    if leading_zero || matches!(next, b'.' | b'e' | b'E') {
+    let zero_first = values & 0xff == 0;
+    if zero_first || matches!(next, b'.' | b'e' | b'E') {
         return None;
     }
     // Moves the digits to the end, so that zeros lead; then pairs, fours and all eight are summed.
