@@ -609,6 +609,8 @@ fn element(reader: &mut Reader<'_>, rows: &mut RowWriter<'_>, capacity: usize) -
         return Err(ParseError::new(ErrorKind::Zero { what }, at));
     }
     if reader.next_element(&mut items)? {
+        // A comma with nothing behind it is no third element.
+        reader.skip()?;
         return Err(not_a_pair());
     }
     push(rows, edge, count, byte, capacity)
