@@ -356,10 +356,13 @@ impl<'a> Reader<'a> {
         self.colon()
     }
 
-    /// Makes sure that only white space is left.
+    /// Makes sure that only white space is left. A comment is a fault of its own, as elsewhere.
     pub(crate) fn finish(&mut self) -> Result<()> {
         match self.peek() {
             None => Ok(()),
+            Some(b'/') if matches!(self.rest, [_, b'/' | b'*', ..]) => {
+                Err(self.syntax("the end of the document (JSON has no comments)"))
+            }
             Some(byte) => Err(ParseError::new(
                 ErrorKind::Trailing {
                     found: Found::Byte(byte),
@@ -399,7 +402,8 @@ impl<'a> Reader<'a> {
         Err(self.syntax("a JSON value"))
     }
 
-    /// Reads a number by the grammar: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`.
+    /// Reads a number by the grammar: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`, with
+    /// a delimiter or the end of the document behind it.
     fn number(&mut self) -> Result<Number> {
         let mut tail = self.rest;
         let mut number = Number {
@@ -435,6 +439,13 @@ impl<'a> Reader<'a> {
                 _ => after,
             };
             tail = self.digits(unsigned)?;
+        }
+        // Else `0x4` would be a zero, which is another fault.
+        if !matches!(
+            tail,
+            [] | [b' ' | b'\n' | b'\r' | b'\t' | b',' | b']' | b'}', ..]
+        ) {
+            return Err(self.syntax_at(tail, "the end of the number"));
         }
         self.rest = tail;
         Ok(number)
@@ -607,7 +618,7 @@ struct ShortInteger {
 
 impl ShortInteger {
     /// Reads it from the start of eight bytes, the first in the lowest bits. `None` where no digit
-    /// stands there, more than seven do, or a zero leads others.
+    /// stands there, more than seven do, or the first is a zero.
     #[inline]
     fn read(word: u64) -> Option<Self> {
         // A digit has its value in the low half of the byte and nothing else after the exclusive
@@ -616,7 +627,7 @@ impl ShortInteger {
         let values = word ^ splat(b'0');
         let others = (values.wrapping_add(splat(0x76)) | values) & splat(0x80);
         let bits = others.trailing_zeros() & !7;
-        if bits == 0 || bits > 56 || (values & 0xff == 0 && bits > 8) {
+        if bits == 0 || bits > 56 || values & 0xff == 0 {
             return None;
         }
         // Moves the digits to the end, so that zeros lead; then sums pairs, fours and all eight.

@@ -149,6 +149,9 @@ const SKIPPED: [&str; 6] = [
     "dimension_names",
 ];
 
+/// What a regular grid has for an axis.
+const REGULAR_EDGE: &str = "an integer: the edge length of a regular axis";
+
 /// What a `configuration` of a chunk grid says, as long as the grid's name may be unknown.
 ///
 /// Places are those of the members' keys, in bytes.
@@ -160,8 +163,8 @@ struct Configuration {
     kind: Option<(usize, Option<ParseError>)>,
     /// `chunk_shapes`: of a rectilinear grid.
     chunk_shapes: Option<usize>,
-    /// `chunk_shape`: of a regular grid.
-    chunk_shape: Option<usize>,
+    /// `chunk_shape`: of a regular grid; where, and the list in it, if it has one.
+    chunk_shape: Option<(usize, Option<ParseError>)>,
 }
 
 struct Document<'a, 'g> {
@@ -389,8 +392,8 @@ impl<'a, 'g> Document<'a, 'g> {
                     configuration.chunk_shapes = Some(key.byte());
                 }
                 Some(_) => {
-                    self.chunk_shapes_member(false)?;
-                    configuration.chunk_shape = Some(key.byte());
+                    let list = self.chunk_shapes_member(false)?;
+                    configuration.chunk_shape = Some((key.byte(), list));
                 }
                 None if self.options.ignore_unknown => self.reader.skip()?,
                 None => return Err(unknown(&key)),
@@ -400,16 +403,28 @@ impl<'a, 'g> Document<'a, 'g> {
     }
 
     /// Reads the edge lengths of all axes; `lists` where an axis may have a list of them.
-    fn chunk_shapes_member(&mut self, lists: bool) -> Result<()> {
+    ///
+    /// Where it may not, the first list is given back as an error: drafts of the specification had
+    /// lists in a rectilinear grid's `chunk_shape`, and there the member's name is what is wrong.
+    fn chunk_shapes_member(&mut self, lists: bool) -> Result<Option<ParseError>> {
         let mut items = self
             .reader
             .begin_array("an array of edge lengths, one item an axis")?;
         let byte = self.reader.offset().saturating_sub(1);
         let mut axes = 0_usize;
         let mut first_over = None;
+        let mut first_list = None;
         while self.reader.next_element(&mut items)? {
             let expected = self.shape.is_none_or(|rank| axes < rank);
-            if expected && axes < self.grid.axis_capacity() {
+            if !lists && self.reader.peek() == Some(b'[') {
+                let kind = ErrorKind::Type {
+                    found: JsonType::Array,
+                    expected: REGULAR_EDGE,
+                };
+                let error = ParseError::new(kind, self.reader.offset()).on_axis(axes);
+                first_list.get_or_insert(error);
+                self.reader.skip()?;
+            } else if expected && axes < self.grid.axis_capacity() {
                 self.axis(axes, lists)
                     .map_err(|error| error.on_axis(axes))?;
             } else {
@@ -420,7 +435,7 @@ impl<'a, 'g> Document<'a, 'g> {
             axes = axes.saturating_add(1);
         }
         self.chunk_shapes = Some(axes);
-        self.check_rank(byte, first_over)
+        self.check_rank(byte, first_over).map(|()| first_list)
     }
 
     fn axis(&mut self, axis: usize, lists: bool) -> Result<()> {
@@ -437,7 +452,7 @@ impl<'a, 'g> Document<'a, 'g> {
                 if lists {
                     "an integer or a list of edge lengths"
                 } else {
-                    "an integer: the edge length of a regular axis"
+                    REGULAR_EDGE
                 },
             )?;
             push(&mut rows, edge, 1, byte, capacity)?;
@@ -505,7 +520,7 @@ impl<'a, 'g> Document<'a, 'g> {
 
 impl Configuration {
     fn check_rectilinear(self) -> Result<()> {
-        if let Some(byte) = self.chunk_shape {
+        if let Some((byte, _)) = self.chunk_shape {
             return Err(foreign("chunk_shape", byte));
         }
         match self.kind {
@@ -528,7 +543,8 @@ impl Configuration {
         }
         match self.chunk_shape {
             None => Err(missing("chunk_shape", self.byte)),
-            Some(_) => Ok(()),
+            Some((_, Some(list))) => Err(list),
+            Some((_, None)) => Ok(()),
         }
     }
 }
@@ -600,6 +616,8 @@ fn element(reader: &mut Reader<'_>, rows: &mut RowWriter<'_>, capacity: usize) -
         return Err(ParseError::new(ErrorKind::Zero { what }, at));
     }
     if reader.next_element(&mut items)? {
+        // A comma with nothing behind it is no third element.
+        reader.skip()?;
         return Err(not_a_pair());
     }
     push(rows, edge, count, byte, capacity)

@@ -20,8 +20,8 @@
 mod cases;
 
 use cases::{Case, axis};
+use core::hint::black_box;
 use rectigrid::lookup::{AxisTable, Backend, Word};
-use std::hint::black_box;
 use std::time::Instant;
 
 const ROUNDS: usize = 301;

@@ -1,0 +1,127 @@
+//! What an error says to a person: one sentence, what was found and what was expected, and where.
+
+use crate::documents::{array, read_array, read_grid, rectilinear};
+
+#[test]
+fn sentences() {
+    for (shapes, message) in [
+        (
+            "[6,[4,0]]",
+            "found an edge length of 0, expected at least 1 at byte 76 (axis 1, element 1)",
+        ),
+        (
+            "[6,[[4,0]]]",
+            "found a repeat count of 0, expected at least 1 at byte 77 (axis 1, element 0)",
+        ),
+        (
+            "[6,[]]",
+            "found an empty list, expected at least one edge length at byte 73 (axis 1)",
+        ),
+        (
+            "[6,[2,3]]",
+            "found edge lengths that sum to 5, expected at least the axis length 6 at byte 73 (axis 1)",
+        ),
+        (
+            "[6]",
+            "found 1 axes in the chunk grid and 2 in the shape, expected as many at byte 70",
+        ),
+        (
+            "[6,true]",
+            "found a boolean, expected an integer or a list of edge lengths at byte 73 (axis 1)",
+        ),
+        (
+            "[6,-3]",
+            "found a negative number, expected an integer or a list of edge lengths at byte 73 (axis 1)",
+        ),
+        (
+            "[6,[1,2.5]]",
+            "found a number with a fraction or an exponent, expected an edge length or a pair [edge length, count] at byte 76 (axis 1, element 1)",
+        ),
+        (
+            "[6,18446744073709551616]",
+            "found an integer above 2^64 - 1, expected a smaller one at byte 73 (axis 1)",
+        ),
+        (
+            "[6,[1,[18446744073709551615,2]]]",
+            "found edge lengths that sum to more than 2^64 - 1, expected a sum of 64 bits at byte 76 (axis 1, element 1)",
+        ),
+        (
+            "[6,[4,2,]]",
+            "found `]`, expected a JSON value at byte 78 (axis 1, element 2)",
+        ),
+        ("[6 [4,2]]", "found `[`, expected `,` or `]` at byte 73"),
+        (
+            "[6,[4,\u{e9}]]",
+            "found byte 0xc3, expected a JSON value at byte 76 (axis 1, element 1)",
+        ),
+    ] {
+        let error = read_grid(rectilinear(shapes), &[6, 6]).unwrap_err();
+        assert_eq!(error.to_string(), message);
+    }
+    for (document, message) in [
+        (
+            "",
+            "found the end of the document, expected a JSON value at byte 0",
+        ),
+        (
+            "{",
+            "found the end of the document, expected a key in double quotes at byte 1",
+        ),
+        (
+            "{}",
+            "found no member \"name\" in this object, expected one at byte 0",
+        ),
+        (
+            r#"{"name":"regulr"}"#,
+            "found \"regulr\", expected the chunk grid \"rectilinear\" or \"regular\" at byte 8",
+        ),
+        (
+            r#"{"x":1}"#,
+            "found the unknown member \"x\", expected none that changes the meaning at byte 1",
+        ),
+        (
+            r#"{"name":"regular","name":"#,
+            "found a second member \"name\", expected one at byte 18",
+        ),
+    ] {
+        let error = read_grid(document, &[6]).unwrap_err();
+        assert_eq!(error.to_string(), message);
+    }
+    let document = array("[6]", &rectilinear("[4]"));
+    let error = read_array(format!("{document}]")).unwrap_err();
+    let place = document.len();
+    let message = format!("found `]` after the document, expected its end at byte {place}");
+    assert_eq!(error.to_string(), message);
+    let error = read_array(r#"{"zarr_format":2}"#).unwrap_err();
+    let message =
+        "found other metadata than a zarr v3 array's, expected \"zarr_format\": 3 at byte 15";
+    assert_eq!(error.to_string(), message);
+}
+
+#[test]
+fn long_names_are_cut_between_characters() {
+    for (name, shown) in [
+        ("a".repeat(24), "a".repeat(24)),
+        ("a".repeat(25), format!("{}...", "a".repeat(24))),
+        ("\u{e9}".repeat(12), "\u{e9}".repeat(12)),
+        (
+            format!("a{}", "\u{e9}".repeat(12)),
+            format!("a{}...", "\u{e9}".repeat(11)),
+        ),
+        (
+            "\u{1f4a9}".repeat(7),
+            format!("{}...", "\u{1f4a9}".repeat(6)),
+        ),
+        (
+            format!("aaa{}", "\u{1f4a9}".repeat(7)),
+            format!("aaa{}...", "\u{1f4a9}".repeat(5)),
+        ),
+    ] {
+        let error = read_grid(format!(r#"{{"name":"{name}"}}"#), &[6]).unwrap_err();
+        let message = error.to_string();
+        assert!(
+            message.starts_with(&format!("found \"{shown}\", expected")),
+            "{message}"
+        );
+    }
+}

@@ -1,0 +1,229 @@
+//! The library never asks for memory: an allocator that counts sees nothing of all that it does.
+
+#![allow(unsafe_code, reason = "an allocator can't be written without")]
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test that panics has failed, which is what it should do"
+)]
+
+#[expect(
+    dead_code,
+    reason = "one document that is taken, and those that are not"
+)]
+mod documents;
+
+use core::alloc::{GlobalAlloc, Layout};
+use core::cell::Cell;
+use core::fmt::{self, Write};
+use core::hint::black_box;
+use documents::{array_with, rectilinear};
+use rectigrid::{Grid, KeyEncoding, ParseOptions, Separator, Span};
+use std::alloc::System;
+
+struct Counting;
+
+thread_local! {
+    /// Of this thread alone: the test runner's threads allocate as they like.
+    static ALLOCATIONS: Cell<usize> = const { Cell::new(0) };
+}
+
+fn count() {
+    ALLOCATIONS.set(ALLOCATIONS.get().wrapping_add(1));
+}
+
+// SAFETY: every call goes to the system's allocator as it came, and that one keeps the contract. The
+// counter is a plain cell without a destructor, which needs no memory.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        count();
+        // SAFETY: the caller's promises are passed on.
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: as above; what is freed here came from the system's allocator.
+        unsafe { System.dealloc(memory, layout) }
+    }
+
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        count();
+        // SAFETY: the caller's promises are passed on.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        count();
+        // SAFETY: as above; what grows here came from the system's allocator.
+        unsafe { System.realloc(memory, layout, size) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+/// How many allocations this makes.
+fn allocations(of: impl FnOnce()) -> usize {
+    let before = ALLOCATIONS.get();
+    of();
+    ALLOCATIONS.get().wrapping_sub(before)
+}
+
+/// Text of fixed capacity, for what is written.
+struct Slate {
+    bytes: [u8; 1_024],
+    used: usize,
+}
+
+impl Slate {
+    const fn new() -> Self {
+        Self {
+            bytes: [0; 1_024],
+            used: 0,
+        }
+    }
+
+    fn text(&self) -> &[u8] {
+        self.bytes.get(..self.used).unwrap()
+    }
+}
+
+impl Write for Slate {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let end = self.used.checked_add(text.len()).ok_or(fmt::Error)?;
+        let place = self.bytes.get_mut(self.used..end).ok_or(fmt::Error)?;
+        place.copy_from_slice(text.as_bytes());
+        self.used = end;
+        Ok(())
+    }
+}
+
+#[test]
+fn an_allocation_is_seen() {
+    assert_eq!(allocations(|| drop(black_box(Box::new(7)))), 1);
+    assert_eq!(allocations(|| drop(black_box(vec![7; 100]))), 1);
+    let grown = allocations(|| {
+        let mut text = black_box(String::from("a"));
+        text.push_str(black_box("bcdefghijklmnopqrstuvwxyz"));
+        black_box(text);
+    });
+    assert_eq!(grown, 2);
+    let grid = allocations(|| drop(black_box(Box::new(Grid::<4, 64>::new()))));
+    assert_eq!(grid, 1);
+}
+
+const SHAPES: &str = "[4,[1,2,3],[[4,2]],[[1,3],3],[4,4,4],[[7,1000],5]]";
+const SHAPE: [u64; 6] = [6, 6, 6, 6, 6, 7_005];
+
+#[test]
+fn reading_and_asking_allocates_nothing() {
+    let bare = rectilinear(SHAPES);
+    let more =
+        r#","attributes":{"a":[[[{"b":["\u00e9\n",-1.5e9,null]}]]]},"x":{"must_understand":false}"#;
+    let whole = array_with("[6,6,6,6,6,7005]", &bare, more);
+    let mut grid = Grid::<6, 64>::new();
+    let mut keys = None;
+    let counted = allocations(|| {
+        let strict = ParseOptions::STRICT;
+        grid.read_chunk_grid(black_box(bare.as_bytes()), &SHAPE, strict)
+            .unwrap();
+        let array = grid
+            .read_array(black_box(whole.as_bytes()), strict)
+            .unwrap();
+        keys = Some(array.keys);
+        let grid = array.grid;
+
+        let found = grid.locate(black_box(&[5, 5, 5, 5, 5, 7_004])).unwrap();
+        let region = grid.region(&found.chunk).unwrap();
+        let (mut chunk, mut offset, mut spans) = ([0; 6], [0; 6], [Span::default(); 6]);
+        grid.locate_into(black_box(&[5; 6]), &mut chunk, &mut offset)
+            .unwrap();
+        grid.region_into(&chunk, &mut spans).unwrap();
+        black_box((region, spans));
+        assert!(grid.locate(black_box(&[6; 6])).is_err());
+        assert!(grid.region(black_box(&[9; 6])).is_err());
+
+        let figures = (
+            grid.chunk_count(),
+            grid.declared_chunk_count(),
+            grid.is_regular(),
+        );
+        black_box((
+            figures,
+            grid.grid_shape().sum::<u64>(),
+            grid.shape().sum::<u64>(),
+        ));
+        black_box(grid.declared_grid_shape().sum::<u64>());
+        for axis in grid.axes() {
+            black_box((
+                axis.locate(3),
+                axis.span(1),
+                axis.runs().count(),
+                axis.is_regular(),
+            ));
+        }
+    });
+    assert_eq!(counted, 0);
+    assert_eq!(keys, Some(KeyEncoding::Default(Separator::Slash)));
+}
+
+#[test]
+fn writing_allocates_nothing() {
+    let bare = rectilinear(SHAPES);
+    let mut grid = Grid::<6, 64>::new();
+    let grid = grid
+        .read_chunk_grid(bare.as_bytes(), &SHAPE, ParseOptions::STRICT)
+        .unwrap();
+    let mut slate = Slate::new();
+    let mut key = Slate::new();
+    let mut buffer = [0; 1_024];
+    let counted = allocations(|| {
+        grid.write_json(&mut slate).unwrap();
+        let length = grid.write_json_into(&mut buffer).unwrap();
+        assert_eq!(buffer.get(..length), Some(slate.text()));
+        assert!(grid.write_json_into(&mut [0; 9]).is_err());
+        for keys in [
+            KeyEncoding::Default(Separator::Slash),
+            KeyEncoding::V2(Separator::Dot),
+        ] {
+            keys.write_key(black_box(&[1, 0, u64::MAX]), &mut key)
+                .unwrap();
+        }
+        write!(key, "{grid:?}").unwrap();
+    });
+    assert_eq!(counted, 0);
+    assert!(
+        key.text()
+            .starts_with(b"c/1/0/184467440737095516151.0.18446744073709551615[")
+    );
+}
+
+#[test]
+fn refusing_allocates_nothing() {
+    let deep = format!("{}{}", "[".repeat(1_000), "]".repeat(1_000));
+    let documents = [
+        String::new(),
+        rectilinear("[[16,0]]"),
+        rectilinear("[[16,[1,2,3]]]"),
+        rectilinear("[[1]]"),
+        rectilinear("[[[18446744073709551615,2]]]"),
+        rectilinear("[18446744073709551616]"),
+        rectilinear("[[1,2,3,4,5,6,7,8,9]]"),
+        rectilinear("[1,2,3]"),
+        rectilinear("[4]") + "}",
+        r#"{"name":"a name that is longer than what an error keeps of it"}"#.into(),
+        format!(r#"{{"x":{deep}}}"#),
+    ];
+    let mut grid = Grid::<2, 8>::new();
+    let options = ParseOptions::STRICT.ignore_unknown(true);
+    for document in &documents {
+        let mut slate = Slate::new();
+        let counted = allocations(|| {
+            let read = grid.read_chunk_grid(black_box(document.as_bytes()), &[40], options);
+            write!(slate, "{}", read.unwrap_err()).unwrap();
+            let read = grid.read_array(black_box(document.as_bytes()), options);
+            write!(slate, "{}", read.unwrap_err()).unwrap();
+        });
+        assert_eq!(counted, 0, "{document}");
+        assert!(!slate.text().is_empty());
+    }
+}
