@@ -15,15 +15,17 @@ mod metadata;
 mod resize;
 #[cfg(feature = "serde")]
 mod serde;
+mod view;
 mod write;
 
 pub use axis::{Axis, Form, Position, Run, Runs, Span};
 pub use error::{ErrorKind, Excerpt, Found, JsonType, ParseError};
-pub use grid::{Array, Grid, GridView, IndexError, Location, Region};
+pub use grid::{Array, Grid};
 pub use json::MAX_DEPTH;
 pub use key::{KeyEncoding, Separator};
 pub use metadata::ParseOptions;
 pub use resize::ShapeError;
 #[cfg(feature = "serde")]
 pub use serde::ChunkGridSeed;
+pub use view::{GridView, IndexError, Location, Region};
 pub use write::BufferTooSmall;

@@ -1,7 +1,8 @@
 //! Changing the length of axes, by the rules of the grid's forms.
 
 use crate::error::ErrorKind;
-use crate::grid::{Grid, GridMut, GridView};
+use crate::grid::{Grid, GridMut};
+use crate::view::GridView;
 use core::fmt;
 
 impl<const AXES: usize, const RUNS: usize> Grid<AXES, RUNS> {

@@ -1,7 +1,7 @@
 //! A grid as the specification's JSON.
 
 use crate::axis::{Axis, Form};
-use crate::grid::GridView;
+use crate::view::GridView;
 use core::fmt::{self, Write};
 
 impl GridView<'_> {

@@ -5,7 +5,7 @@ use super::batch::{BatchError, check_lengths};
 use super::kernel::{Kernel, search};
 use super::table::{AxisTable, Method, TableError};
 use super::word::{ChunkWord, Word};
-use crate::grid::GridView;
+use crate::view::GridView;
 use core::array;
 use core::fmt;
 
