@@ -38,8 +38,8 @@ impl Case {
         grid
     }
 
-    /// The first element of every chunk but the first, and the end: what a peer searches in.
-    pub fn boundaries(&self) -> Vec<u64> {
+    /// Where each chunk ends: what a peer searches in.
+    pub fn ends(&self) -> Vec<u64> {
         let edges = self.runs.iter().flat_map(|&(v, n)| (0..n).map(move |_| v));
         edges
             .scan(0, |end, edge| {

@@ -5,6 +5,9 @@ use crate::axis::{Axis, Span};
 use core::iter::FusedIterator;
 use core::ops::Range;
 
+/// Places that are looked at together.
+const PROBES: usize = 16;
+
 /// Positions of a batch whose indices lie in one chunk.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Group {
@@ -50,8 +53,7 @@ impl<'a> Axis<'a> {
     /// of each group is read. O(groups · log of their sizes).
     ///
     /// If they are not sorted after all, the groups still are stretches of the batch that together
-    /// make all of it, and the first and last index of each lie in its chunk; those between may
-    /// not.
+    /// make all of it, but their chunks are unspecified.
     ///
     /// # Errors
     /// [`BatchError::OutOfBounds`] names the first index outside of the axis.
@@ -118,7 +120,8 @@ impl Iterator for Groups<'_, '_> {
         } else {
             self.stretch_size(span)
         };
-        let size = size.max(1);
+        // Not even the first lies inside where unsorted indices were vouched for.
+        let size = size.max(1).min(self.rest.len());
         let begin = self.done;
         self.done = begin.saturating_add(size);
         self.rest = self.rest.get(size..).unwrap_or_default();
@@ -137,41 +140,36 @@ impl Iterator for Groups<'_, '_> {
 impl FusedIterator for Groups<'_, '_> {}
 
 impl Groups<'_, '_> {
-    /// How many of the sorted indices that are left lie in a chunk.
+    /// How many of the sorted indices that are left lie in a chunk. The first does.
     ///
-    /// Starts at the size of the group before and goes away from it in growing steps, then halves
-    /// what lies between.
+    /// Looks at several places at once, at equal distances that follow from the size of the group
+    /// before, since the processor then waits for memory once and not for each. Goes on from the
+    /// last of them that lies inside, with wider steps until one doesn't and with narrower ones
+    /// from there.
     fn sorted_size(&self, span: Span) -> usize {
         let inside = |place: usize| {
             self.rest
                 .get(place)
                 .is_some_and(|index| index.saturating_sub(span.origin) < span.declared)
         };
-        let (mut low, mut high);
-        let mut step = 1_usize;
-        if inside(self.last) {
-            low = self.last;
-            high = low.saturating_add(step);
-            while inside(high) {
-                low = high;
-                step = step.saturating_mul(2);
-                high = low.saturating_add(step);
-            }
-        } else {
-            high = self.last;
-            low = high.saturating_sub(step);
-            while low > 0 && !inside(low) {
-                high = low;
-                step = step.saturating_mul(2);
-                low = high.saturating_sub(step);
+        // The last place that is known to lie inside, and whether one after it is known not to.
+        let mut low = 0_usize;
+        let mut closing = false;
+        let mut step = (self.last / (PROBES / 2)).max(1);
+        loop {
+            let found = (1..=PROBES)
+                .filter(|probe| inside(low.saturating_add(step.saturating_mul(*probe))))
+                .count();
+            low = low.saturating_add(step.saturating_mul(found));
+            closing |= found < PROBES;
+            if !closing {
+                step = step.saturating_mul(PROBES);
+            } else if step == 1 {
+                return low.saturating_add(1);
+            } else {
+                step = step.div_ceil(PROBES + 1);
             }
         }
-        // Inside at `low`, which may be the first of all; outside at `high`.
-        let high = high.min(self.rest.len());
-        let between = self.rest.get(low..high).unwrap_or_default();
-        low.saturating_add(
-            between.partition_point(|index| index.saturating_sub(span.origin) < span.declared),
-        )
     }
 
     /// How many of the indices that are left lie in a chunk before one that doesn't.

@@ -40,6 +40,8 @@ pub struct PointTable<T, const D: usize, const ROWS: usize> {
     /// Chunks that hold data along each axis. Their product fits a word, and so does that of the
     /// longest edges.
     counts: [T; D],
+    /// Whether both products are below 2^32, so that one instruction multiplies.
+    narrow: bool,
 }
 
 impl<T: Word, const D: usize, const ROWS: usize> PointTable<T, D, ROWS> {
@@ -49,6 +51,7 @@ impl<T: Word, const D: usize, const ROWS: usize> PointTable<T, D, ROWS> {
         Self {
             axes: [const { AxisTable::new() }; D],
             counts: [T::ZERO; D],
+            narrow: false,
         }
     }
 
@@ -106,6 +109,8 @@ impl<T: Word, const D: usize, const ROWS: usize> PointTable<T, D, ROWS> {
         if elements.is_none() {
             return Err(PointTableError::ElementOffsets { most });
         }
+        let limit = Some(u64::from(u32::MAX));
+        self.narrow = chunks < limit && elements < limit;
         Ok(())
     }
 
@@ -275,15 +280,23 @@ impl<T: Word, const D: usize, const ROWS: usize> PointTable<T, D, ROWS> {
         let chunk = chunk.get_mut(..points).unwrap_or_default();
         let offset = offset.get_mut(..points).unwrap_or_default();
         let mut outside = false;
-        elements.fill(T::ZERO);
-        for ((axis, &count), column) in self.axes.iter().zip(&self.counts).zip(columns) {
-            outside |= backend.answer(axis, column, chunk, offset);
+        let mut axes = self.axes.iter().zip(&self.counts).zip(columns);
+        match axes.next() {
+            // Nothing stands before the first axis' answers.
+            Some(((axis, _), column)) => {
+                outside |= backend.answer(axis, column, &mut *numbers, elements);
+            }
+            None => elements.fill(T::ZERO),
+        }
+        for ((axis, &count), column) in axes {
+            outside |= backend.answer(axis, column, &mut *chunk, offset);
             let join = Join {
                 count,
                 chunks: &*chunk,
                 offsets: &*offset,
+                narrow: self.narrow,
             };
-            backend.run(join, axis, column, numbers, elements);
+            backend.run(join, axis, column, &mut *numbers, elements);
         }
         if outside {
             let point = |place| columns.map(|column| column.get(place).copied().unwrap_or(T::ZERO));
@@ -346,6 +359,8 @@ struct Join<'a, T> {
     chunks: &'a [T],
     /// This axis' offset of each point.
     offsets: &'a [T],
+    /// Whether all products are below 2^32.
+    narrow: bool,
 }
 
 impl<T: Word> Kernel<T> for Join<'_, T> {
@@ -392,11 +407,26 @@ impl<T: Word> Join<'_, T> {
         elements: &mut [T],
         edge: impl Fn(usize, T) -> T,
     ) {
+        if self.narrow {
+            self.join_by(numbers, elements, edge, T::mul_narrow);
+        } else {
+            self.join_by(numbers, elements, edge, T::mul);
+        }
+    }
+
+    #[inline(always)]
+    fn join_by<C: ChunkWord<T>>(
+        self,
+        numbers: &mut [C],
+        elements: &mut [T],
+        edge: impl Fn(usize, T) -> T,
+        multiply: impl Fn(T, T) -> T,
+    ) {
         let axis = self.chunks.iter().zip(self.offsets);
         let joined = numbers.iter_mut().zip(elements).zip(axis);
         for (place, ((number, element), (&chunk, &offset))) in joined.enumerate() {
-            *number = C::from_word(number.to_word().mul(self.count).add(chunk));
-            *element = element.mul(edge(place, chunk)).add(offset);
+            *number = C::from_word(multiply(number.to_word(), self.count).add(chunk));
+            *element = multiply(*element, edge(place, chunk)).add(offset);
         }
     }
 }

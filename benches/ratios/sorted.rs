@@ -1,0 +1,85 @@
+//! Sorted indices in long stretches: a group a chunk, against a lookup each.
+
+use crate::cases::{self, Random};
+use crate::one_axis::floor;
+use crate::rounds::{Contender, Report};
+use rectigrid::lookup::AxisTable;
+
+const NAME: &str = "sorted_groups";
+const INDICES: usize = 11_900_000;
+const STRETCH: u64 = 1_450;
+
+/// Chunk and end of each group, and the answers of a lookup each.
+type Answers = (Vec<(u64, usize)>, Vec<u32>, Vec<u64>);
+
+pub fn measure(report: &Report) {
+    if !report.wants(NAME) {
+        return;
+    }
+    let case = cases::regular();
+    let grid = case.grid();
+    let axis = cases::axis(&grid);
+    let mut table = Box::new(AxisTable::<u64, 32>::new());
+    table.build(axis).unwrap();
+    let indices = stretches(case.length);
+
+    // A lookup each gives the same groups.
+    let (mut chunks, mut offsets) = (vec![0_u32; indices.len()], vec![0; indices.len()]);
+    table
+        .locate_batch(&indices, &mut chunks, &mut offsets)
+        .unwrap();
+    let mut begin = 0;
+    for group in axis.groups_of_sorted(&indices).unwrap() {
+        assert_eq!(group.positions.start, begin);
+        begin = group.positions.end;
+        assert!(
+            chunks[group.positions.clone()]
+                .iter()
+                .all(|c| u64::from(*c) == group.chunk)
+        );
+        assert!(
+            chunks
+                .get(begin)
+                .is_none_or(|c| u64::from(*c) != group.chunk)
+        );
+    }
+    assert_eq!(begin, indices.len());
+
+    let mut contenders: Vec<Contender<'_, [u64], Answers>> = vec![
+        Contender::new("floor", |q: &[u64], a: &mut Answers| {
+            floor(q, &mut a.1, &mut a.2)
+        }),
+        Contender::new(
+            "rectigrid/groups_of_sorted",
+            |q: &[u64], a: &mut Answers| {
+                a.0.clear();
+                let groups = axis.groups_of_sorted(q).unwrap();
+                a.0.extend(groups.map(|group| (group.chunk, group.positions.end)));
+            },
+        ),
+        Contender::new("rectigrid/groups", |q: &[u64], a: &mut Answers| {
+            a.0.clear();
+            let groups = axis.groups(q).unwrap();
+            a.0.extend(groups.map(|group| (group.chunk, group.positions.end)));
+        }),
+        Contender::new("rectigrid/lookup each", |q: &[u64], a: &mut Answers| {
+            table.locate_batch(q, &mut a.1, &mut a.2).unwrap();
+        }),
+    ];
+    let answers = (Vec::with_capacity(20_000), chunks, offsets);
+    report.measure(NAME, indices.len(), &indices[..], answers, &mut contenders);
+}
+
+/// Stretches of consecutive indices, about as long as [`STRETCH`], in rising order.
+fn stretches(length: u64) -> Vec<u64> {
+    let mut random = Random::new(5);
+    let count = INDICES as u64 / STRETCH;
+    let mut indices = Vec::with_capacity(INDICES);
+    let every = length / count;
+    for number in 0..count {
+        let size = STRETCH / 2 + random.below(STRETCH);
+        let begin = number * every + random.below(every - 2 * STRETCH);
+        indices.extend(begin..begin + size);
+    }
+    indices
+}
