@@ -385,8 +385,14 @@ impl<'a, 'g> Document<'a, 'g> {
                     });
                     configuration.kind = Some((key.byte(), error));
                 }
-                // Only one of them can be that of the grid.
-                Some(_) if self.chunk_shapes.is_some() => return Err(unknown(&key)),
+                // Only one of them can be that of the grid; which one is wrong, its name says.
+                Some(member) if self.chunk_shapes.is_some() => {
+                    self.reader.skip()?;
+                    match member {
+                        1 => configuration.chunk_shapes = Some(key.byte()),
+                        _ => configuration.chunk_shape = Some((key.byte(), None)),
+                    }
+                }
                 Some(1) => {
                     self.chunk_shapes_member(true)?;
                     configuration.chunk_shapes = Some(key.byte());

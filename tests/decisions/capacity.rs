@@ -54,6 +54,14 @@ fn axes_at_capacity_and_one_past() {
     assert_eq!(error.reason(), "too_many_axes");
     let error = read::<3, 9>(&format!("{:?}", [1; 100]), &[1; 100]).unwrap_err();
     assert_eq!(error.kind(), too_many_axes(3));
+    assert_eq!(error.byte(), rectilinear("[1, 1, 1, ").len() - 2);
+    let mut grid = Grid::<3, 9>::new();
+    let document = array("[1,1,1,1,1]", &rectilinear("[1,1,1,1,1]"));
+    let read = grid.read_array(document.as_bytes(), ParseOptions::STRICT);
+    let error = read.unwrap_err();
+    assert_eq!((error.kind(), error.axis()), (too_many_axes(3), Some(3)));
+    let begin = document.find("[1,1,1,").unwrap();
+    assert_eq!(error.byte(), begin + "[1,1,1,".len());
 }
 
 #[test]

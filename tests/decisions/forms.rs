@@ -141,7 +141,7 @@ fn a_regular_grid_is_one_of_integers() {
         let error = read_regular(text, &[10, 7]).unwrap_err();
         assert_eq!(error.reason(), reason, "{text}: {error}");
     }
-    let error = read_regular("[3,[4]]", &[10, 7]).unwrap_err();
+    let error = read_regular("[3,[4],[[5,1]]]", &[10, 7, 5]).unwrap_err();
     assert_eq!((error.axis(), error.element()), (Some(1), None));
     assert_eq!(
         error.byte(),

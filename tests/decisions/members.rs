@@ -239,21 +239,62 @@ fn unknown_member_of_the_grid_is_refused_unless_ignored() {
 
 #[test]
 fn member_of_the_other_kind_of_grid_is_unknown_even_if_ignoring() {
-    for document in [
-        r#"{"name":"rectilinear","configuration":{"kind":"inline","chunk_shape":[4]}}"#,
-        r#"{"name":"rectilinear","configuration":{"kind":"inline","chunk_shape":[[4,2]]}}"#,
-        r#"{"configuration":{"kind":"inline","chunk_shape":[[4,2]]},"name":"rectilinear"}"#,
-        r#"{"name":"rectilinear","configuration":{"chunk_shape":[[[4,1],2]]}}"#,
-        r#"{"name":"rectilinear","configuration":{"kind":"inline","chunk_shapes":[4],"chunk_shape":[4]}}"#,
-        r#"{"name":"rectilinear","configuration":{"chunk_shape":[4],"kind":"inline","chunk_shapes":[4]}}"#,
-        r#"{"name":"regular","configuration":{"chunk_shapes":[4]}}"#,
-        r#"{"configuration":{"chunk_shapes":[[4,2]]},"name":"regular"}"#,
-        r#"{"name":"regular","configuration":{"kind":"inline","chunk_shape":[4]}}"#,
-        r#"{"name":"regular","configuration":{"chunk_shape":[4],"chunk_shapes":[4]}}"#,
+    for (document, near) in [
+        (
+            r#"{"name":"rectilinear","configuration":{"kind":"inline","chunk_shape":[4]}}"#,
+            r#""chunk_shape""#,
+        ),
+        (
+            r#"{"name":"rectilinear","configuration":{"kind":"inline","chunk_shape":[[4,2]]}}"#,
+            r#""chunk_shape""#,
+        ),
+        (
+            r#"{"configuration":{"kind":"inline","chunk_shape":[[4,2]]},"name":"rectilinear"}"#,
+            r#""chunk_shape""#,
+        ),
+        (
+            r#"{"name":"rectilinear","configuration":{"chunk_shape":[[[4,1],2]]}}"#,
+            r#""chunk_shape""#,
+        ),
+        (
+            r#"{"name":"rectilinear","configuration":{"kind":"inline","chunk_shapes":[4],"chunk_shape":[4]}}"#,
+            r#""chunk_shape""#,
+        ),
+        (
+            r#"{"name":"rectilinear","configuration":{"chunk_shape":[4],"kind":"inline","chunk_shapes":[4]}}"#,
+            r#""chunk_shape""#,
+        ),
+        (
+            r#"{"name":"regular","configuration":{"chunk_shapes":[4]}}"#,
+            r#""chunk_shapes""#,
+        ),
+        (
+            r#"{"configuration":{"chunk_shapes":[[4,2]]},"name":"regular"}"#,
+            r#""chunk_shapes""#,
+        ),
+        (
+            r#"{"name":"regular","configuration":{"chunk_shapes":[4],"chunk_shape":[4]}}"#,
+            r#""chunk_shapes""#,
+        ),
+        (
+            r#"{"name":"regular","configuration":{"kind":"inline","chunk_shape":[4]}}"#,
+            r#""kind""#,
+        ),
+        (
+            r#"{"name":"regular","configuration":{"chunk_shape":[4],"chunk_shapes":[4]}}"#,
+            r#""chunk_shapes""#,
+        ),
     ] {
         for options in [ParseOptions::STRICT, IGNORE] {
             let error = read_grid_with(document, &[6], options).unwrap_err();
             assert_eq!(error.reason(), "unknown", "{document}: {error}");
+            assert_eq!(
+                Some(error.byte()),
+                document.find(near),
+                "{document}: {error}"
+            );
+            let message = error.to_string();
+            assert!(message.contains(&format!("member {near},")), "{message}");
         }
     }
 }
