@@ -5,15 +5,20 @@ use crate::one_axis::floor;
 use crate::rounds::{Contender, Report};
 use rectigrid::lookup::AxisTable;
 
-const NAME: &str = "sorted_groups";
 const INDICES: usize = 11_900_000;
 const STRETCH: u64 = 1_450;
 
 /// Chunk and end of each group, and the answers of a lookup each.
 type Answers = (Vec<(u64, usize)>, Vec<u32>, Vec<u64>);
 
+/// Stretches of about the same size, and of very unequal ones.
 pub fn measure(report: &Report) {
-    if !report.wants(NAME) {
+    contend(report, "sorted_groups", STRETCH / 20);
+    contend(report, "sorted_groups_unequal", STRETCH / 2);
+}
+
+fn contend(report: &Report, name: &str, spread: u64) {
+    if !report.wants(name) {
         return;
     }
     let case = cases::regular();
@@ -21,15 +26,16 @@ pub fn measure(report: &Report) {
     let axis = cases::axis(&grid);
     let mut table = Box::new(AxisTable::<u64, 32>::new());
     table.build(axis).unwrap();
-    let indices = stretches(case.length);
+    let pages = in_large_pages(&stretches(case.length, spread));
+    let indices: &[u64] = bytemuck::cast_slice(&pages);
 
     // A lookup each gives the same groups.
     let (mut chunks, mut offsets) = (vec![0_u32; indices.len()], vec![0; indices.len()]);
     table
-        .locate_batch(&indices, &mut chunks, &mut offsets)
+        .locate_batch(indices, &mut chunks, &mut offsets)
         .unwrap();
     let mut begin = 0;
-    for group in axis.groups_of_sorted(&indices).unwrap() {
+    for group in axis.groups_of_sorted(indices).unwrap() {
         assert_eq!(group.positions.start, begin);
         begin = group.positions.end;
         assert!(
@@ -67,17 +73,27 @@ pub fn measure(report: &Report) {
         }),
     ];
     let answers = (Vec::with_capacity(20_000), chunks, offsets);
-    report.measure(NAME, indices.len(), &indices[..], answers, &mut contenders);
+    report.measure(name, indices.len(), indices, answers, &mut contenders);
 }
 
-/// Stretches of consecutive indices, about as long as [`STRETCH`], in rising order.
-fn stretches(length: u64) -> Vec<u64> {
+/// The same words in memory of large pages where the system has them, which is what numpy asks for
+/// and so where such batches lie.
+fn in_large_pages(words: &[u64]) -> memmap2::MmapMut {
+    let mut pages = memmap2::MmapMut::map_anon(size_of_val(words)).unwrap();
+    #[cfg(target_os = "linux")]
+    pages.advise(memmap2::Advice::HugePage).unwrap();
+    pages.copy_from_slice(bytemuck::cast_slice(words));
+    pages
+}
+
+/// Stretches of consecutive indices, as long as [`STRETCH`] give or take `spread`, in rising order.
+fn stretches(length: u64, spread: u64) -> Vec<u64> {
     let mut random = Random::new(5);
     let count = INDICES as u64 / STRETCH;
     let mut indices = Vec::with_capacity(INDICES);
     let every = length / count;
     for number in 0..count {
-        let size = STRETCH / 2 + random.below(STRETCH);
+        let size = STRETCH - spread + random.below(2 * spread);
         let begin = number * every + random.below(every - 2 * STRETCH);
         indices.extend(begin..begin + size);
     }

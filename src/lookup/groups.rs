@@ -6,7 +6,7 @@ use core::iter::FusedIterator;
 use core::ops::Range;
 
 /// Places that are looked at together.
-const PROBES: usize = 16;
+const PROBES: usize = 8;
 
 /// Positions of a batch whose indices lie in one chunk.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -142,34 +142,45 @@ impl FusedIterator for Groups<'_, '_> {}
 impl Groups<'_, '_> {
     /// How many of the sorted indices that are left lie in a chunk. The first does.
     ///
-    /// Looks at several places at once, at equal distances that follow from the size of the group
-    /// before, since the processor then waits for memory once and not for each. Goes on from the
-    /// last of them that lies inside, with wider steps until one doesn't and with narrower ones
-    /// from there.
+    /// Begins at the size of the group before and goes away from it in doubling steps, so that
+    /// groups of like sizes cost next to nothing. What is left between is narrowed by several
+    /// places at a time: the processor waits for their memory once.
     fn sorted_size(&self, span: Span) -> usize {
         let inside = |place: usize| {
             self.rest
                 .get(place)
                 .is_some_and(|index| index.saturating_sub(span.origin) < span.declared)
         };
-        // The last place that is known to lie inside, and whether one after it is known not to.
-        let mut low = 0_usize;
-        let mut closing = false;
-        let mut step = (self.last / (PROBES / 2)).max(1);
-        loop {
-            let found = (1..=PROBES)
-                .filter(|probe| inside(low.saturating_add(step.saturating_mul(*probe))))
-                .count();
-            low = low.saturating_add(step.saturating_mul(found));
-            closing |= found < PROBES;
-            if !closing {
-                step = step.saturating_mul(PROBES);
-            } else if step == 1 {
-                return low.saturating_add(1);
-            } else {
-                step = step.div_ceil(PROBES + 1);
+        // The first place lies inside; `low` does from here on, and `high` doesn't.
+        let (mut low, mut high);
+        let mut step = 1_usize;
+        if inside(self.last) {
+            low = self.last;
+            high = low.saturating_add(step);
+            while inside(high) {
+                low = high;
+                step = step.saturating_mul(2);
+                high = low.saturating_add(step);
+            }
+        } else {
+            high = self.last;
+            low = high.saturating_sub(step);
+            while low > 0 && !inside(low) {
+                high = low;
+                step = step.saturating_mul(2);
+                low = high.saturating_sub(step);
             }
         }
+        while high.saturating_sub(low) > 1 {
+            let step = high.saturating_sub(low).div_ceil(PROBES + 1);
+            let place = |probe: usize| low.saturating_add(step.saturating_mul(probe));
+            let found = (1..=PROBES)
+                .filter(|probe| place(*probe) < high && inside(place(*probe)))
+                .count();
+            low = place(found);
+            high = high.min(low.saturating_add(step));
+        }
+        high
     }
 
     /// How many of the indices that are left lie in a chunk before one that doesn't.
