@@ -9,10 +9,13 @@ const ROUNDS: usize = 201;
 /// Queries that a contender answers in a round, at least, so that the clock is fine enough.
 const QUERIES: usize = 16_384;
 
-/// One way of answering queries `Q` with answers `A`.
+/// Answers queries `Q` with answers `A`.
+type Answer<'a, Q, A> = Box<dyn FnMut(&Q, &mut A) + 'a>;
+
+/// One way of answering.
 pub struct Contender<'a, Q: ?Sized, A> {
     pub name: String,
-    pub answer: Box<dyn FnMut(&Q, &mut A) + 'a>,
+    pub answer: Answer<'a, Q, A>,
 }
 
 impl<'a, Q: ?Sized, A> Contender<'a, Q, A> {

@@ -1,0 +1,262 @@
+//! A strict pull reader of JSON (RFC 8259) over borrowed bytes. It knows no Zarr.
+//!
+//! The caller asks for what it expects next, and the reader either gives it or says what stands
+//! there instead. Every byte is looked at once, from front to back; nothing is copied, nothing
+//! recurses, and the state is the part of the document that is still to be read. Since that is a
+//! slice that only ever shrinks, no position can run past the end.
+
+mod number;
+mod skip;
+mod text;
+
+pub use skip::MAX_DEPTH;
+pub(crate) use text::Text;
+
+use crate::error::{ErrorKind, Found, JsonType, ParseError};
+
+type Result<T> = core::result::Result<T, ParseError>;
+
+/// The position of a reader inside an array or object: whether an item was read already.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Items {
+    started: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Reader<'a> {
+    /// What is still to be read: always a tail of the document.
+    rest: &'a [u8],
+    /// Bytes of the whole document.
+    length: usize,
+    /// Whether NaN and the infinities pass inside skipped values.
+    allow_nan: bool,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(document: &'a [u8], allow_nan: bool) -> Self {
+        Self {
+            rest: document,
+            length: document.len(),
+            allow_nan,
+        }
+    }
+
+    /// Where the reader stands, in bytes from the start of the document.
+    pub(crate) fn offset(&self) -> usize {
+        self.offset_of(self.rest)
+    }
+
+    /// Where a tail of the document begins.
+    fn offset_of(&self, tail: &[u8]) -> usize {
+        // A tail is never longer than the whole, so nothing saturates.
+        self.length.saturating_sub(tail.len())
+    }
+
+    /// Skips white space, then gives the first byte of the next token and leaves it unread.
+    #[inline]
+    pub(crate) fn peek(&mut self) -> Option<u8> {
+        match self.rest {
+            [byte, ..] if *byte > b' ' => Some(*byte),
+            _ => {
+                self.rest = after_space(self.rest);
+                self.rest.first().copied()
+            }
+        }
+    }
+
+    /// Passes over bytes that were looked at.
+    #[inline]
+    fn pass(&mut self, bytes: usize) {
+        self.rest = self.rest.get(bytes..).unwrap_or_default();
+    }
+
+    #[inline]
+    fn advance(&mut self) {
+        if let [_, tail @ ..] = self.rest {
+            self.rest = tail;
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn syntax_at(&self, tail: &[u8], expected: &'static str) -> ParseError {
+        let found = tail.first().map_or(Found::End, |byte| Found::Byte(*byte));
+        ParseError::new(ErrorKind::Syntax { found, expected }, self.offset_of(tail))
+    }
+
+    #[cold]
+    fn syntax(&self, expected: &'static str) -> ParseError {
+        self.syntax_at(self.rest, expected)
+    }
+
+    /// Says what stands at the reader's place instead of `expected`.
+    ///
+    /// A `type` error where it is the beginning of a JSON value (numbers and literals to their
+    /// end), else a `syntax` error.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn mismatch(&mut self, expected: &'static str) -> ParseError {
+        let byte = {
+            self.peek();
+            self.offset()
+        };
+        let found = match self.rest.first() {
+            Some(b'"') => JsonType::String,
+            Some(b'[') => JsonType::Array,
+            Some(b'{') => JsonType::Object,
+            Some(b'-' | b'0'..=b'9') => match self.number() {
+                Ok(number) => number.kind,
+                Err(error) => return error,
+            },
+            Some(b'n' | b't' | b'f') => match self.literal() {
+                Ok(kind) => kind,
+                Err(error) => return error,
+            },
+            _ => return self.syntax("a JSON value"),
+        };
+        ParseError::new(ErrorKind::Type { found, expected }, byte)
+    }
+
+    /// Enters an array.
+    pub(crate) fn begin_array(&mut self, expected: &'static str) -> Result<Items> {
+        if self.peek() != Some(b'[') {
+            return Err(self.mismatch(expected));
+        }
+        self.advance();
+        Ok(Items::default())
+    }
+
+    /// Enters an object.
+    pub(crate) fn begin_object(&mut self, expected: &'static str) -> Result<Items> {
+        if self.peek() != Some(b'{') {
+            return Err(self.mismatch(expected));
+        }
+        self.advance();
+        Ok(Items::default())
+    }
+
+    /// Moves to the next element of an array: whether there is one. At the end the array is left.
+    #[inline]
+    pub(crate) fn next_element(&mut self, items: &mut Items) -> Result<bool> {
+        match (self.peek(), items.started) {
+            (Some(b']'), _) => {
+                self.advance();
+                Ok(false)
+            }
+            (Some(b','), true) => {
+                self.advance();
+                // What follows a comma is a value; `]` there is refused by whoever reads it.
+                Ok(true)
+            }
+            (_, true) => Err(self.syntax("`,` or `]`")),
+            (Some(_), false) => {
+                items.started = true;
+                Ok(true)
+            }
+            (None, false) => Err(self.syntax("a JSON value or `]`")),
+        }
+    }
+
+    /// Moves to the next member of an object: its key. At the end the object is left.
+    pub(crate) fn next_key(&mut self, items: &mut Items) -> Result<Option<Text<'a>>> {
+        match (self.peek(), items.started) {
+            (Some(b'}'), _) => {
+                self.advance();
+                return Ok(None);
+            }
+            (Some(b','), true) => self.advance(),
+            (_, true) => return Err(self.syntax("`,` or `}`")),
+            (_, false) => items.started = true,
+        }
+        if self.peek() != Some(b'"') {
+            return Err(self.syntax("a key in double quotes"));
+        }
+        let key = self.string()?;
+        self.colon()?;
+        Ok(Some(key))
+    }
+
+    fn colon(&mut self) -> Result<()> {
+        if self.peek() != Some(b':') {
+            return Err(self.syntax("`:`"));
+        }
+        self.advance();
+        Ok(())
+    }
+
+    /// Reads a string.
+    pub(crate) fn text(&mut self, expected: &'static str) -> Result<Text<'a>> {
+        if self.peek() != Some(b'"') {
+            return Err(self.mismatch(expected));
+        }
+        self.string()
+    }
+
+    /// Reads `true` or `false`; any other value is skipped and gives `None`.
+    pub(crate) fn boolean_or_skip(&mut self) -> Result<Option<bool>> {
+        match self.peek() {
+            Some(byte @ (b't' | b'f')) => self.literal().map(|_| Some(byte == b't')),
+            _ => self.skip().map(|()| None),
+        }
+    }
+
+    /// Makes sure that only white space is left. A comment is a fault of its own, as elsewhere.
+    pub(crate) fn finish(&mut self) -> Result<()> {
+        match self.peek() {
+            None => Ok(()),
+            Some(b'/') if matches!(self.rest, [_, b'/' | b'*', ..]) => {
+                Err(self.syntax("the end of the document (JSON has no comments)"))
+            }
+            Some(byte) => Err(ParseError::new(
+                ErrorKind::Trailing {
+                    found: Found::Byte(byte),
+                },
+                self.offset(),
+            )),
+        }
+    }
+
+    fn literal(&mut self) -> Result<JsonType> {
+        for (name, kind) in [
+            (&b"null"[..], JsonType::Null),
+            (b"true", JsonType::Boolean),
+            (b"false", JsonType::Boolean),
+        ] {
+            if let Some(tail) = self.rest.strip_prefix(name) {
+                self.rest = tail;
+                return Ok(kind);
+            }
+        }
+        Err(self.syntax("a JSON value"))
+    }
+}
+
+/// Repeats a byte eight times.
+const fn splat(byte: u8) -> u64 {
+    u64::from_ne_bytes([byte; 8])
+}
+
+/// What follows the white space at the start.
+#[inline(never)]
+fn after_space(mut rest: &[u8]) -> &[u8] {
+    loop {
+        // Indented documents have runs of blanks, which go up to eight at a time: they are where
+        // the exclusive or leaves zeros.
+        if let Some(word) = rest.first_chunk::<8>() {
+            let others = u64::from_le_bytes(*word) ^ splat(b' ');
+            rest = rest
+                .get(bytes_of(others.trailing_zeros())..)
+                .unwrap_or_default();
+        }
+        match rest {
+            [b' ' | b'\n' | b'\r' | b'\t', tail @ ..] => rest = tail,
+            _ => return rest,
+        }
+    }
+}
+
+/// How many whole bytes so many bits are.
+#[inline]
+fn bytes_of(bits: u32) -> usize {
+    usize::try_from(bits / 8).unwrap_or(0)
+}

@@ -1,0 +1,181 @@
+//! Numbers: integers fast, others by the grammar.
+
+use super::{Reader, Result, after_space, bytes_of, splat};
+use crate::error::{ErrorKind, JsonType, ParseError};
+
+impl Reader<'_> {
+    /// Reads an integer without sign, fraction or exponent.
+    #[inline]
+    pub(crate) fn integer(&mut self, expected: &'static str) -> Result<u64> {
+        self.peek();
+        if let Some(word) = self.rest.first_chunk::<8>()
+            && let Some(short) = ShortInteger::read(u64::from_le_bytes(*word))
+            && !matches!(short.next, b'.' | b'e' | b'E')
+        {
+            self.pass(short.digits);
+            return Ok(short.value);
+        }
+        self.long_integer(expected)
+    }
+
+    /// Reads integers for as long as each is short and has a comma behind it, and gives each with
+    /// its place to `take`. Stops, perhaps at once, where anything else stands.
+    ///
+    /// This is what long lists are made of, and a shorter way than by
+    /// [`next_element`](Self::next_element) and [`integer`](Self::integer). The caller is where an
+    /// element has to stand, before and after.
+    #[inline]
+    pub(crate) fn listed_integers(
+        &mut self,
+        mut take: impl FnMut(u64, usize) -> Result<()>,
+    ) -> Result<()> {
+        // A local, so that it stays in registers.
+        let mut rest = self.rest;
+        while let Some(word) = rest.first_chunk::<8>()
+            && let Some(short) = ShortInteger::read(u64::from_le_bytes(*word))
+            && short.next == b','
+            && let Some(tail) = rest.get(short.digits.wrapping_add(1)..)
+        {
+            take(short.value, self.offset_of(rest))?;
+            rest = match tail {
+                [first, ..] if *first > b' ' => tail,
+                _ => after_space(tail),
+            };
+        }
+        self.rest = rest;
+        Ok(())
+    }
+
+    #[inline(never)]
+    fn long_integer(&mut self, expected: &'static str) -> Result<u64> {
+        if !matches!(self.rest.first(), Some(b'0'..=b'9')) {
+            return Err(self.mismatch(expected));
+        }
+        let byte = self.offset();
+        let number = self.number()?;
+        match (number.kind, number.value) {
+            (JsonType::Integer, Some(value)) => Ok(value),
+            (JsonType::Integer, None) => Err(ParseError::new(ErrorKind::Range, byte)),
+            (found, _) => Err(ParseError::new(ErrorKind::Type { found, expected }, byte)),
+        }
+    }
+
+    /// Reads a number by the grammar: `-? (0 | [1-9][0-9]*) (. [0-9]+)? ([eE] [+-]? [0-9]+)?`, with
+    /// a delimiter or the end of the document behind it.
+    pub(super) fn number(&mut self) -> Result<Number> {
+        let mut tail = self.rest;
+        let mut number = Number {
+            kind: JsonType::Integer,
+            value: Some(0),
+        };
+        if let [b'-', after @ ..] = tail {
+            tail = after;
+            number.kind = JsonType::Negative;
+        }
+        match tail {
+            [b'0', after @ ..] if matches!(after, [b'0'..=b'9', ..]) => {
+                return Err(self.syntax_at(after, "no digit after a leading zero"));
+            }
+            [b'0'..=b'9', ..] => {}
+            _ => return Err(self.syntax_at(tail, "a digit")),
+        }
+        while let [digit @ b'0'..=b'9', after @ ..] = tail {
+            tail = after;
+            let digit = u64::from(digit.wrapping_sub(b'0'));
+            number.value = number
+                .value
+                .and_then(|value| value.checked_mul(10)?.checked_add(digit));
+        }
+        if let [b'.', after @ ..] = tail {
+            number.kind = number.kind.with_fraction();
+            tail = self.digits(after)?;
+        }
+        if let [b'e' | b'E', after @ ..] = tail {
+            number.kind = number.kind.with_fraction();
+            let unsigned = match after {
+                [b'+' | b'-', after @ ..] => after,
+                _ => after,
+            };
+            tail = self.digits(unsigned)?;
+        }
+        // Else `0x4` would be a zero, which is another fault.
+        if !matches!(
+            tail,
+            [] | [b' ' | b'\n' | b'\r' | b'\t' | b',' | b']' | b'}', ..]
+        ) {
+            return Err(self.syntax_at(tail, "the end of the number"));
+        }
+        self.rest = tail;
+        Ok(number)
+    }
+
+    /// Passes over one or more digits.
+    fn digits<'b>(&self, mut tail: &'b [u8]) -> Result<&'b [u8]> {
+        if !matches!(tail, [b'0'..=b'9', ..]) {
+            return Err(self.syntax_at(tail, "a digit"));
+        }
+        while let [b'0'..=b'9', after @ ..] = tail {
+            tail = after;
+        }
+        Ok(tail)
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Number {
+    pub(super) kind: JsonType,
+    /// The digits before a fraction, where they fit 64 bits.
+    value: Option<u64>,
+}
+
+impl JsonType {
+    fn with_fraction(self) -> Self {
+        match self {
+            Self::Integer => Self::Fraction,
+            other => other,
+        }
+    }
+}
+
+/// An integer of one to seven digits, as edge lengths nearly always are: read from one load and
+/// without a loop, so that the branch predictor has nothing to guess about its length.
+#[derive(Clone, Copy, Debug)]
+struct ShortInteger {
+    value: u64,
+    /// How many digits it has.
+    digits: usize,
+    /// The byte after the last digit.
+    next: u8,
+}
+
+impl ShortInteger {
+    /// Reads it from the start of eight bytes, the first in the lowest bits. `None` where no digit
+    /// stands there, more than seven do, or the first is a zero.
+    #[inline]
+    fn read(word: u64) -> Option<Self> {
+        // A digit has its value in the low half of the byte and nothing else after the exclusive
+        // or. The addition lifts any other byte below 0x80 to its top bit. A carry out of a byte
+        // at or above 0x8a disturbs only bytes after it, and that byte has its own top bit set.
+        let values = word ^ splat(b'0');
+        let others = (values.wrapping_add(splat(0x76)) | values) & splat(0x80);
+        let bits = others.trailing_zeros() & !7;
+        if bits == 0 || bits > 56 || values & 0xff == 0 {
+            return None;
+        }
+        // Moves the digits to the end, so that zeros lead; then sums pairs, fours and all eight.
+        let digits = values.wrapping_shl(64_u32.wrapping_sub(bits));
+        let pairs =
+            digits.wrapping_mul(10).wrapping_add(digits.wrapping_shr(8)) & 0x00ff_00ff_00ff_00ff;
+        let fours =
+            pairs.wrapping_mul(100).wrapping_add(pairs.wrapping_shr(16)) & 0x0000_ffff_0000_ffff;
+        let value = fours
+            .wrapping_mul(10_000)
+            .wrapping_add(fours.wrapping_shr(32))
+            & 0xffff_ffff;
+        Some(Self {
+            value,
+            digits: bytes_of(bits),
+            next: word.wrapping_shr(bits).to_le_bytes()[0],
+        })
+    }
+}

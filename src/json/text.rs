@@ -1,0 +1,168 @@
+//! Strings: where they end, and what they say.
+
+use super::{Reader, Result, splat};
+use crate::error::Excerpt;
+
+/// A string of the document: what stands between its quotes, still escaped.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Text<'a> {
+    raw: &'a [u8],
+    escaped: bool,
+    byte: usize,
+}
+
+impl Text<'_> {
+    /// Where its opening quote stands.
+    pub(crate) fn byte(&self) -> usize {
+        self.byte
+    }
+
+    pub(crate) fn excerpt(&self) -> Excerpt {
+        Excerpt::new(self.raw)
+    }
+
+    /// Whether the string, unescaped, is `name`. `name` is ASCII.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        debug_assert!(name.is_ascii(), "escapes are compared one character a byte");
+        if !self.escaped {
+            return self.raw == name.as_bytes();
+        }
+        let mut rest = self.raw;
+        for &expected in name.as_bytes() {
+            let (unit, tail) = match rest {
+                [b'\\', b'u', a, b, c, d, tail @ ..] => (hex4([*a, *b, *c, *d]), tail),
+                [b'\\', escape, tail @ ..] => (unescape(*escape).map(u16::from), tail),
+                [byte, tail @ ..] => (Some(u16::from(*byte)), tail),
+                [] => return false,
+            };
+            if unit != Some(u16::from(expected)) {
+                return false;
+            }
+            rest = tail;
+        }
+        rest.is_empty()
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// Reads a string whose opening quote is next.
+    pub(super) fn string(&mut self) -> Result<Text<'a>> {
+        let byte = self.offset();
+        self.advance();
+        let begin = self.rest;
+        let mut escaped = false;
+        loop {
+            while let Some((word, tail)) = self.rest.split_first_chunk::<8>()
+                && is_plain(u64::from_le_bytes(*word))
+            {
+                self.rest = tail;
+            }
+            match self.rest {
+                [b'"', tail @ ..] => {
+                    let length = begin.len().saturating_sub(self.rest.len());
+                    self.rest = tail;
+                    return Ok(Text {
+                        raw: begin.get(..length).unwrap_or_default(),
+                        escaped,
+                        byte,
+                    });
+                }
+                [
+                    b'\\',
+                    b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't',
+                    tail @ ..,
+                ] => {
+                    escaped = true;
+                    self.rest = tail;
+                }
+                [b'\\', b'u', digits @ ..] => {
+                    escaped = true;
+                    let mut tail = digits;
+                    for _ in 0..4 {
+                        match tail {
+                            [b'0'..=b'9' | b'a'..=b'f' | b'A'..=b'F', after @ ..] => tail = after,
+                            _ => {
+                                return Err(
+                                    self.syntax_at(tail, "four hexadecimal digits after `\\u`")
+                                );
+                            }
+                        }
+                    }
+                    self.rest = tail;
+                }
+                [b'\\', tail @ ..] => {
+                    return Err(self.syntax_at(tail, "one of `\"\\/bfnrtu` after `\\`"));
+                }
+                [0x00..=0x1f, ..] => {
+                    return Err(self.syntax("no control character in a string"));
+                }
+                [0x20..=0x7f, tail @ ..] => self.rest = tail,
+                [0x80..=0xff, ..] => match after_utf8(self.rest) {
+                    Some(tail) => self.rest = tail,
+                    None => return Err(self.syntax("valid UTF-8")),
+                },
+                [] => return Err(self.syntax("`\"`")),
+            }
+        }
+    }
+}
+
+/// Whether eight bytes of a string are all printable ASCII other than `"` and `\`.
+#[inline]
+fn is_plain(word: u64) -> bool {
+    // `(x - 0x01..) & !x` has a top bit set where a byte of x is zero (and, above the lowest such
+    // byte, where one is 0x01: those are control characters or next to a find, and only send the
+    // reader down the exact path).
+    let zero_byte = |x: u64| x.wrapping_sub(splat(1)) & !x;
+    let quote = zero_byte(word ^ splat(b'"'));
+    let backslash = zero_byte(word ^ splat(b'\\'));
+    let control = word.wrapping_sub(splat(0x20));
+    (quote | backslash | control | word) & splat(0x80) == 0
+}
+
+/// What follows the character of two to four bytes (RFC 3629) at the start; `None` if none is there.
+fn after_utf8(bytes: &[u8]) -> Option<&[u8]> {
+    match bytes {
+        [0xc2..=0xdf, 0x80..=0xbf, tail @ ..]
+        | [0xe0, 0xa0..=0xbf, 0x80..=0xbf, tail @ ..]
+        | [
+            0xe1..=0xec | 0xee | 0xef,
+            0x80..=0xbf,
+            0x80..=0xbf,
+            tail @ ..,
+        ]
+        | [0xed, 0x80..=0x9f, 0x80..=0xbf, tail @ ..]
+        | [0xf0, 0x90..=0xbf, 0x80..=0xbf, 0x80..=0xbf, tail @ ..]
+        | [
+            0xf1..=0xf3,
+            0x80..=0xbf,
+            0x80..=0xbf,
+            0x80..=0xbf,
+            tail @ ..,
+        ]
+        | [0xf4, 0x80..=0x8f, 0x80..=0xbf, 0x80..=0xbf, tail @ ..] => Some(tail),
+        _ => None,
+    }
+}
+
+fn hex4(digits: [u8; 4]) -> Option<u16> {
+    digits.into_iter().try_fold(0_u16, |value, digit| {
+        let digit = char::from(digit).to_digit(16)?;
+        value
+            .checked_mul(16)?
+            .checked_add(u16::try_from(digit).ok()?)
+    })
+}
+
+/// The character that a one-letter escape stands for.
+fn unescape(letter: u8) -> Option<u8> {
+    match letter {
+        b'"' | b'\\' | b'/' => Some(letter),
+        b'b' => Some(0x08),
+        b'f' => Some(0x0c),
+        b'n' => Some(b'\n'),
+        b'r' => Some(b'\r'),
+        b't' => Some(b'\t'),
+        _ => None,
+    }
+}
