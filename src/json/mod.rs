@@ -239,20 +239,19 @@ const fn splat(byte: u8) -> u64 {
 /// What follows the white space at the start.
 #[inline(never)]
 fn after_space(mut rest: &[u8]) -> &[u8] {
-    loop {
-        // Indented documents have runs of blanks, which go up to eight at a time: they are where
-        // the exclusive or leaves zeros.
-        if let Some(word) = rest.first_chunk::<8>() {
-            let others = u64::from_le_bytes(*word) ^ splat(b' ');
+    /// Blanks that go at a time: an indented document has many.
+    const BLANKS: [u8; 16] = [b' '; 16];
+    while let [b' ' | b'\n' | b'\r' | b'\t', tail @ ..] = rest {
+        rest = tail;
+        if let Some(next) = rest.first_chunk() {
+            // Blanks are where the exclusive or leaves zeros.
+            let others = u128::from_le_bytes(*next) ^ u128::from_le_bytes(BLANKS);
             rest = rest
                 .get(bytes_of(others.trailing_zeros())..)
                 .unwrap_or_default();
         }
-        match rest {
-            [b' ' | b'\n' | b'\r' | b'\t', tail @ ..] => rest = tail,
-            _ => return rest,
-        }
     }
+    rest
 }
 
 /// How many whole bytes so many bits are.

@@ -18,8 +18,9 @@ impl Reader<'_> {
         self.long_integer(expected)
     }
 
-    /// Reads integers for as long as each is short and has a comma behind it, and gives each with
-    /// its place to `take`. Stops, perhaps at once, where anything else stands.
+    /// Reads integers and pairs of them for as long as each number is short, nothing stands between
+    /// and a comma behind, and gives each with its place to `take`. Stops, perhaps at once, where
+    /// anything else stands, a zero among them: what `take` gets is at least 1.
     ///
     /// This is what long lists are made of, and a shorter way than by
     /// [`next_element`](Self::next_element) and [`integer`](Self::integer). The caller is where an
@@ -27,16 +28,27 @@ impl Reader<'_> {
     #[inline]
     pub(crate) fn listed_integers(
         &mut self,
-        mut take: impl FnMut(u64, usize) -> Result<()>,
+        mut take: impl FnMut(u64, Option<u64>, usize) -> Result<()>,
     ) -> Result<()> {
         // A local, so that it stays in registers.
         let mut rest = self.rest;
-        while let Some(word) = rest.first_chunk::<8>()
-            && let Some(short) = ShortInteger::read(u64::from_le_bytes(*word))
-            && short.next == b','
-            && let Some(tail) = rest.get(short.digits.wrapping_add(1)..)
-        {
-            take(short.value, self.offset_of(rest))?;
+        loop {
+            let (first, second, tail) = match rest {
+                [b'[', pair @ ..] => {
+                    let Some((first, tail)) = short_before(pair, b',') else {
+                        break;
+                    };
+                    let Some((second, [b',', tail @ ..])) = short_before(tail, b']') else {
+                        break;
+                    };
+                    (first, Some(second), tail)
+                }
+                _ => match short_before(rest, b',') {
+                    Some((only, tail)) => (only, None, tail),
+                    None => break,
+                },
+            };
+            take(first, second, self.offset_of(rest))?;
             rest = match tail {
                 [first, ..] if *first > b' ' => tail,
                 _ => after_space(tail),
@@ -135,6 +147,16 @@ impl JsonType {
             other => other,
         }
     }
+}
+
+/// Reads a short integer with the byte `end` behind it: its value, and what follows that byte.
+#[inline]
+fn short_before(bytes: &[u8], end: u8) -> Option<(u64, &[u8])> {
+    let short = ShortInteger::read(u64::from_le_bytes(*bytes.first_chunk()?))?;
+    if short.next != end {
+        return None;
+    }
+    Some((short.value, bytes.get(short.digits.wrapping_add(1)..)?))
 }
 
 /// An integer of one to seven digits, as edge lengths nearly always are: read from one load and

@@ -210,9 +210,9 @@ fn edge_lengths(reader: &mut Reader<'_>, rows: &mut RowWriter<'_>, capacity: usi
     let byte = reader.offset().saturating_sub(1);
     let mut elements = 0_usize;
     while reader.next_element(&mut items)? {
-        reader.listed_integers(|edge, byte| {
-            nonzero_edge(edge, byte)
-                .and_then(|edge| push(rows, edge, 1, byte, capacity))
+        reader.listed_integers(|edge, count, byte| {
+            // Zeros never come this way.
+            push(rows, edge, count.unwrap_or(1), byte, capacity)
                 .map_err(|error| error.at_element(elements))?;
             elements = elements.saturating_add(1);
             Ok(())
