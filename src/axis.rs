@@ -272,6 +272,12 @@ pub struct Axis<'a> {
 }
 
 impl<'a> Axis<'a> {
+    /// An axis of length 0 without chunks.
+    pub(crate) const EMPTY: Self = Self {
+        record: &AxisRecord::EMPTY,
+        rows: &[],
+    };
+
     /// The axis of a record, out of the pool that its rows lie in.
     pub(crate) fn new(record: &'a AxisRecord, pool: &'a [Row]) -> Self {
         Self {

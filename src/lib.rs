@@ -6,6 +6,7 @@
 extern crate std;
 
 mod axis;
+mod chunks;
 mod error;
 mod grid;
 mod json;
@@ -13,12 +14,14 @@ mod key;
 pub mod lookup;
 mod metadata;
 mod resize;
+pub mod select;
 #[cfg(feature = "serde")]
 mod serde;
 mod view;
 mod write;
 
 pub use axis::{Axis, Form, Position, Run, Runs, Span};
+pub use chunks::{Chunk, Chunks};
 pub use error::{ErrorKind, Excerpt, Found, JsonType, ParseError};
 pub use grid::{Array, Grid};
 pub use json::MAX_DEPTH;

@@ -175,7 +175,7 @@ impl<'a> GridView<'a> {
         Ok(())
     }
 
-    fn expect_rank(&self, found: usize) -> Result<(), IndexError> {
+    pub(crate) fn expect_rank(&self, found: usize) -> Result<(), IndexError> {
         if found == self.rank() {
             return Ok(());
         }
@@ -252,6 +252,8 @@ pub enum IndexError {
         /// The length of that axis, in elements.
         length: u64,
     },
+    /// There are more chunks than a `usize` counts.
+    TooManyChunks,
     /// The metadata declares no such chunk.
     NoSuchChunk {
         /// The first axis on which it doesn't.
@@ -279,6 +281,11 @@ impl fmt::Display for IndexError {
             } => write!(
                 f,
                 "found index {index} on axis {axis}, expected one below its length {length}"
+            ),
+            Self::TooManyChunks => write!(
+                f,
+                "found more than {} chunks, expected at most as many",
+                usize::MAX
             ),
             Self::NoSuchChunk {
                 axis,

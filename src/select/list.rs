@@ -1,0 +1,152 @@
+//! Lists of indices: sorted ones as they are, others by way of an order in the caller's buffer.
+
+use super::SelectError;
+use crate::axis::Axis;
+
+/// Indices of one axis in any order, duplicates kept.
+///
+/// The output has them in the list's own order. To go through them chunk by chunk, a list that is
+/// not sorted needs a buffer of a place an index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct List<'s> {
+    indices: &'s [u64],
+    /// The positions of the list in rising order of their indices; `None` where they are already.
+    order: Option<&'s [usize]>,
+}
+
+impl<'s> List<'s> {
+    /// A list that is sorted (duplicates allowed): it needs no buffer. O(indices).
+    ///
+    /// # Errors
+    /// [`SelectError::Unsorted`] names the first index out of order.
+    pub fn sorted(indices: &'s [u64]) -> Result<Self, SelectError> {
+        let falls = indices
+            .iter()
+            .zip(indices.iter().skip(1))
+            .position(|(before, after)| after < before);
+        match falls {
+            Some(position) => Err(SelectError::Unsorted {
+                position: position.saturating_add(1),
+            }),
+            None => Ok(Self {
+                indices,
+                order: None,
+            }),
+        }
+    }
+
+    /// A list in any order. `order` is filled with the positions of the list; it has as many
+    /// places. O(indices · log indices), without allocation.
+    ///
+    /// # Errors
+    /// [`SelectError::Buffer`] where the buffer has another length.
+    pub fn in_any_order(indices: &'s [u64], order: &'s mut [usize]) -> Result<Self, SelectError> {
+        if indices.len() != order.len() {
+            return Err(SelectError::Buffer {
+                found: order.len(),
+                expected: indices.len(),
+            });
+        }
+        for (position, place) in order.iter_mut().enumerate() {
+            *place = position;
+        }
+        // The position itself is the second key, which makes the order a stable one.
+        order.sort_unstable_by_key(|position| (indices.get(*position), *position));
+        Ok(Self {
+            indices,
+            order: Some(order),
+        })
+    }
+
+    /// How many indices there are, duplicates counted.
+    pub const fn len(&self) -> usize {
+        self.indices.len()
+    }
+
+    /// Whether there is none.
+    pub const fn is_empty(&self) -> bool {
+        self.indices.is_empty()
+    }
+
+    /// Makes sure that every index is one of the axis'.
+    pub(super) fn check(&self, axis: Axis<'_>) -> Result<(), SelectError> {
+        match self.indices.iter().find(|index| **index >= axis.length()) {
+            Some(&index) => Err(SelectError::OutOfBounds {
+                axis: 0,
+                index,
+                length: axis.length(),
+            }),
+            None => Ok(()),
+        }
+    }
+
+    /// The position that stands at a place of the rising order.
+    fn position(&self, place: usize) -> usize {
+        match self.order {
+            Some(order) => order.get(place).copied().unwrap_or_default(),
+            None => place,
+        }
+    }
+
+    /// The index at a place of the rising order.
+    pub(super) fn index(&self, place: usize) -> Option<u64> {
+        self.indices.get(self.position(place)).copied()
+    }
+
+    /// Where the indices from a place on reach `end`: the place after the last one below it.
+    pub(super) fn place_of(&self, from: usize, end: u64) -> usize {
+        let mut place = from;
+        while self.index(place).is_some_and(|index| index < end) {
+            place = place.saturating_add(1);
+        }
+        place
+    }
+
+    /// The picks between two places of the rising order, out of a chunk that begins at `origin`.
+    pub(super) const fn picks(self, from: usize, to: usize, origin: u64) -> Picks<'s> {
+        Picks {
+            list: self,
+            next: from,
+            end: to,
+            origin,
+        }
+    }
+}
+
+/// What a list picks out of one chunk: offsets inside it, and the positions in the list (and so in
+/// the output) that they are for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Picks<'s> {
+    list: List<'s>,
+    next: usize,
+    end: usize,
+    origin: u64,
+}
+
+impl Picks<'_> {
+    /// The `n`th of those that are left.
+    pub(super) fn pick(&self, n: usize) -> Option<(u64, usize)> {
+        let place = self.next.checked_add(n).filter(|place| *place < self.end)?;
+        let index = self.list.index(place)?;
+        Some((index.saturating_sub(self.origin), self.list.position(place)))
+    }
+}
+
+impl Iterator for Picks<'_> {
+    /// An offset inside the chunk and a position of the list.
+    type Item = (u64, usize);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let pick = self.pick(0)?;
+        self.next = self.next.saturating_add(1);
+        Some(pick)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.end.saturating_sub(self.next);
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Picks<'_> {}
+impl core::iter::FusedIterator for Picks<'_> {}
