@@ -149,6 +149,22 @@ impl<'a> RowWriter<'a> {
         }
     }
 
+    /// Goes on with the rows of an axis, which are the first of `rows`.
+    pub(crate) fn resume(rows: &'a mut [Row], record: &AxisRecord) -> Self {
+        let last = record.rows.checked_sub(1).and_then(|last| rows.get(last));
+        Self {
+            edge: last.map_or(0, |row| row.edge),
+            rows,
+            used: record.rows,
+            extent: record.extent,
+            chunks: record.declared,
+        }
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.used == 0
+    }
+
     /// Appends `count` chunks of an edge length; both at least 1. Merges them into the last run
     /// where that has the same edge length.
     #[inline]

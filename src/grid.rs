@@ -208,6 +208,34 @@ impl GridMut<'_> {
         (RowWriter::new(free), *self.used)
     }
 
+    /// The rows from one on, those that are free among them.
+    pub(crate) fn rows_from(&mut self, first: usize) -> &mut [Row] {
+        self.rows.get_mut(first..).unwrap_or_default()
+    }
+
+    /// Brings the rows of an axis behind those of the others, where it can grow: its record.
+    ///
+    /// O(1) where they are there already, else O(rows).
+    pub(crate) fn rows_last(&mut self, axis: usize) -> AxisRecord {
+        let record = self.axes.get(axis).copied().unwrap_or(AxisRecord::EMPTY);
+        let behind = self
+            .rows
+            .get_mut(record.first_row..*self.used)
+            .unwrap_or_default();
+        if record.rows < behind.len() {
+            behind.rotate_left(record.rows);
+            for other in &mut *self.axes {
+                if other.first_row > record.first_row {
+                    other.first_row = other.first_row.saturating_sub(record.rows);
+                }
+            }
+            if let Some(moved) = self.axes.get_mut(axis) {
+                moved.first_row = self.used.saturating_sub(record.rows);
+            }
+        }
+        self.axes.get(axis).copied().unwrap_or(record)
+    }
+
     /// Takes a filled axis in, with the rows that its record names.
     pub(crate) fn put_axis(&mut self, axis: usize, record: AxisRecord) {
         *self.used = record.first_row.saturating_add(record.rows);

@@ -7,8 +7,10 @@ extern crate std;
 
 mod axis;
 mod chunks;
+mod compose;
 mod error;
 mod grid;
+mod grow;
 mod json;
 mod key;
 pub mod lookup;
@@ -22,8 +24,10 @@ mod write;
 
 pub use axis::{Axis, Form, Position, Run, Runs, Span};
 pub use chunks::{Chunk, Chunks};
+pub use compose::ComposeError;
 pub use error::{ErrorKind, Excerpt, Found, JsonType, ParseError};
 pub use grid::{Array, Grid};
+pub use grow::GrowError;
 pub use json::MAX_DEPTH;
 pub use key::{KeyEncoding, Separator};
 pub use metadata::ParseOptions;

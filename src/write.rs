@@ -1,10 +1,37 @@
 //! A grid as the specification's JSON.
 
 use crate::axis::{Axis, Form};
+use crate::grid::Grid;
 use crate::view::GridView;
 use core::fmt::{self, Write};
 
+/// What stands before the chunk shapes, and after them.
+const BEFORE: &str = r#"{"name":"rectilinear","configuration":{"kind":"inline","chunk_shapes":["#;
+const AFTER: &str = "]}}";
+
+impl<const AXES: usize, const RUNS: usize> Grid<AXES, RUNS> {
+    /// The most bytes that writing any grid of these capacities as JSON takes: what firmware sizes
+    /// its buffer by.
+    pub const MAX_JSON_LEN: usize = {
+        // `[18446744073709551615,18446744073709551615],`
+        const RUN: usize = 44;
+        // The brackets of a list, and a comma.
+        const AXIS: usize = 3;
+        (BEFORE.len() + AFTER.len())
+            .saturating_add(AXIS.saturating_mul(AXES))
+            .saturating_add(RUN.saturating_mul(RUNS))
+    };
+}
+
 impl GridView<'_> {
+    /// How many bytes [`write_json`](Self::write_json) writes. O(runs).
+    pub fn json_len(&self) -> usize {
+        match self.write_json_into(&mut []) {
+            Ok(written) => written,
+            Err(BufferTooSmall { needed }) => needed,
+        }
+    }
+
     /// Writes the grid as canonical `chunk_grid` JSON on one line, piece by piece, without a
     /// buffer of its own.
     ///
@@ -28,16 +55,14 @@ impl GridView<'_> {
     /// # Errors
     /// Only what `out` itself answers.
     pub fn write_json(&self, out: &mut dyn Write) -> fmt::Result {
-        out.write_str(
-            r#"{"name":"rectilinear","configuration":{"kind":"inline","chunk_shapes":["#,
-        )?;
+        out.write_str(BEFORE)?;
         for (number, axis) in self.axes().enumerate() {
             if number > 0 {
                 out.write_char(',')?;
             }
             write_axis(&axis, out)?;
         }
-        out.write_str("]}}")
+        out.write_str(AFTER)
     }
 
     /// Writes the grid as [`write_json`](Self::write_json) does, into a slice: how many bytes of
