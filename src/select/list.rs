@@ -80,17 +80,19 @@ impl<'s> List<'s> {
         }
     }
 
-    /// The position that stands at a place of the rising order.
-    fn position(&self, place: usize) -> usize {
-        match self.order {
-            Some(order) => order.get(place).copied().unwrap_or_default(),
+    /// The position that stands at a place of the rising order, and the index there; `None` past
+    /// the last place.
+    fn entry(&self, place: usize) -> Option<(usize, u64)> {
+        let position = match self.order {
+            Some(order) => *order.get(place)?,
             None => place,
-        }
+        };
+        Some((position, *self.indices.get(position)?))
     }
 
     /// The index at a place of the rising order.
     pub(super) fn index(&self, place: usize) -> Option<u64> {
-        self.indices.get(self.position(place)).copied()
+        self.entry(place).map(|(_, index)| index)
     }
 
     /// Where the indices from a place on reach `end`: the place after the last one below it.
@@ -127,8 +129,8 @@ impl Picks<'_> {
     /// The `n`th of those that are left.
     pub(super) fn pick(&self, n: usize) -> Option<(u64, usize)> {
         let place = self.next.checked_add(n).filter(|place| *place < self.end)?;
-        let index = self.list.index(place)?;
-        Some((index.saturating_sub(self.origin), self.list.position(place)))
+        let (position, index) = self.list.entry(place)?;
+        Some((index.saturating_sub(self.origin), position))
     }
 }
 

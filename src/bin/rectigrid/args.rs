@@ -39,6 +39,16 @@ Examples:
 A row a chunk: its first element (origin), its shape as the metadata declares it, which is what
 the codec sees, and the part of it that lies inside the array (clipped).";
 
+const SELECT_EXAMPLES: &str = "\
+Examples:
+  rectigrid select zarr.json '0:20:2,:'
+  rectigrid select --json zarr.json '[1,5,9],3'
+
+A row a chunk that the selection touches, in row-major order: what is read of it on each axis, and
+where that goes in the output, which has no axis where one index is selected. Slices, negative
+indices and steps, lists and `...` mean what they mean to NumPy; lists of several axes are
+combined as by numpy.ix_.";
+
 const ENCODE_EXAMPLES: &str = "\
 Examples:
   rectigrid encode zarr.json
@@ -63,6 +73,9 @@ pub(crate) enum Command {
     /// Give the origin and the shapes of each chunk
     #[command(after_help = REGION_EXAMPLES)]
     Region(LookupArgs),
+    /// Tell what a selection reads of each chunk, and where that goes in the output
+    #[command(after_help = SELECT_EXAMPLES)]
+    Select(SelectArgs),
     /// Write the grid as canonical chunk_grid JSON
     #[command(after_help = ENCODE_EXAMPLES)]
     Encode(DocumentArgs),
@@ -74,6 +87,7 @@ impl Command {
         match self {
             Self::Show(document) | Self::Encode(document) => document,
             Self::Locate(lookup) | Self::Region(lookup) => &lookup.document,
+            Self::Select(select) => &select.document,
         }
     }
 }
@@ -107,6 +121,15 @@ pub(crate) struct LookupArgs {
 
     /// Indices such as `20,15`, or '' for rank 0; without any, one a line from standard input
     pub(crate) index: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SelectArgs {
+    #[command(flatten)]
+    pub(crate) document: DocumentArgs,
+
+    /// A selection as Python writes it: `0:20:2,:` or `[1,5,9],3`; '' for rank 0
+    pub(crate) selection: String,
 }
 
 /// Puts a blank before each argument like `-1,0`, so that it isn't taken for an option.

@@ -18,6 +18,8 @@ mod queries;
 mod recognise;
 mod refusal;
 mod region;
+mod select;
+mod selection;
 mod show;
 mod status;
 mod table;
@@ -57,6 +59,7 @@ fn run(command: &Command) -> Result<Status, Failure> {
         Command::Show(_) => show::text(&array),
         Command::Encode(_) => encode::print(&array.grid),
         Command::Locate(lookup) => queries::answer(locate::Locate::new(array), lookup),
+        Command::Select(args) => select::print(&array, args),
         Command::Region(lookup) => queries::answer(region::Regions::new(array), lookup),
     }
 }
