@@ -50,8 +50,8 @@ impl<'a> Axis<'a> {
     /// of each group is read. O(groups · log of their sizes).
     ///
     /// If they are not sorted after all, the groups still are stretches of the batch that together
-    /// make all of it, and the first and last index of each lie in its chunk; those between may
-    /// not.
+    /// make all of it, and each names a chunk of the axis; but indices of other chunks may stand
+    /// in them.
     ///
     /// # Errors
     /// [`BatchError::OutOfBounds`] names the first index outside of the axis.
