@@ -174,3 +174,18 @@ fn indices_that_are_not_sorted_after_all_are_all_in_some_group() {
         }
     }
 }
+
+#[test]
+fn one_index_out_of_order_anywhere() {
+    let axis = integer(1_000, 1);
+    for length in [2, 3, 31, 32, 33, 34, 63, 64, 65, 66, 100] {
+        for place in 1..length {
+            let mut indices: Vec<_> = (500..500 + u64::try_from(length).unwrap()).collect();
+            check(&axis, &indices);
+            indices[place] = indices[place - 1];
+            check(&axis, &indices);
+            indices[place] = indices[place - 1] - 1;
+            check(&axis, &indices);
+        }
+    }
+}
