@@ -17,6 +17,7 @@ use core::cell::Cell;
 use core::fmt::{self, Write};
 use core::hint::black_box;
 use documents::{array_with, rectilinear};
+use rectigrid::lookup::{AxisTable, Backend, PointTable, order_by_chunk};
 use rectigrid::{Grid, KeyEncoding, ParseOptions, Separator, Span};
 use std::alloc::System;
 
@@ -226,4 +227,80 @@ fn refusing_allocates_nothing() {
         assert_eq!(counted, 0, "{document}");
         assert!(!slate.text().is_empty());
     }
+}
+
+/// An axis for each way of answering.
+const BULK: &str = "[7,8,[31,28,31,30],[100,1,100,99],[1,1,1,1,500],[[7,100],[3,1],[8,100]]]";
+
+#[test]
+fn looking_up_in_bulk_allocates_nothing() {
+    let document = rectilinear(BULK);
+    let mut grid = Grid::<6, 64>::new();
+    let grid = grid
+        .read_chunk_grid(document.as_bytes(), &[120; 6], ParseOptions::STRICT)
+        .unwrap();
+    let mut wide = AxisTable::<u64, 16>::new();
+    let mut narrow = AxisTable::<u32, 16>::new();
+    let mut few = AxisTable::<u64, 1>::new();
+    let mut points = PointTable::<u64, 6, 16>::new();
+    let mut rows = [[0_u64; 6]; 600];
+    let mut column = [0_u64; 600];
+    let mut halves = [0_u32; 600];
+    for (number, ((row, index), half)) in
+        (0..).zip(rows.iter_mut().zip(&mut column).zip(&mut halves))
+    {
+        *half = number % 120;
+        *index = u64::from(*half);
+        *row = [*index; 6];
+    }
+    let (mut chunks, mut offsets, mut half_offsets) = ([0_u32; 600], [0; 600], [0; 600]);
+    let (mut by_axis, mut insides) = ([[0_u32; 6]; 600], [[0; 6]; 600]);
+    let (mut order, mut scratch) = ([0; 600], [0; 600]);
+    let mut slate = Slate::new();
+    let counted = allocations(|| {
+        let others = [Backend::lanes(), Backend::avx2(), Backend::avx512()];
+        let all = [Some(Backend::scalar()), Some(Backend::best())];
+        for backend in all.into_iter().chain(others).flatten() {
+            for axis in grid.axes() {
+                wide.build(axis).unwrap();
+                narrow.build(axis).unwrap();
+                wide.locate_batch_on(backend, &column, &mut chunks, &mut offsets)
+                    .unwrap();
+                narrow
+                    .locate_batch_on(backend, &halves, &mut chunks, &mut half_offsets)
+                    .unwrap();
+                let marked = wide.locate_batch_marking_on(
+                    backend,
+                    &[119, 120],
+                    &mut [0_u32; 2],
+                    &mut [0; 2],
+                );
+                assert_eq!(marked, Ok(1));
+                assert!(wide.locate(black_box(119)).is_some());
+                let refused = wide.locate_batch_on(backend, &[120], &mut [0_u32], &mut [0]);
+                write!(slate, "{}", refused.unwrap_err()).unwrap();
+                slate.used = 0;
+            }
+            points.build(grid).unwrap();
+            points
+                .locate_rows_on(backend, &rows, &mut chunks, &mut offsets)
+                .unwrap();
+            points
+                .locate_columns_on(backend, [&column; 6], &mut chunks, &mut offsets)
+                .unwrap();
+            points
+                .locate_rows_by_axis(&rows, &mut by_axis, &mut insides)
+                .unwrap();
+        }
+        for axis in grid.axes() {
+            let groups = axis.groups(&column).unwrap();
+            black_box(groups.count());
+            let (some, _) = column.split_at(120);
+            black_box(axis.groups_of_sorted(some).unwrap().count());
+        }
+        let ordered = order_by_chunk(&chunks, &mut order, &mut scratch).unwrap();
+        black_box(ordered.count());
+        assert!(few.build(grid.axis(2).unwrap()).is_err());
+    });
+    assert_eq!(counted, 0);
 }

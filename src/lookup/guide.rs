@@ -212,3 +212,76 @@ fn put<T: Word>(guide: &mut [T], bucket: u64, word: T) {
         *slot = word;
     }
 }
+
+#[cfg(test)]
+#[expect(
+    clippy::arithmetic_side_effects,
+    reason = "a test that overflows has failed"
+)]
+mod tests {
+    use super::{Head, Method, Word, fill};
+    use std::vec::Vec;
+
+    /// Rows that begin at distances that look random, between 1 and a bound.
+    fn starts<T: Word>(rows: u64, bound: u64, seed: u64) -> (Vec<T>, u64) {
+        let mut start = 0;
+        let mut starts = Vec::new();
+        let mut state = seed;
+        for _ in 0..rows {
+            starts.push(T::from_u64(start));
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1);
+            start += 1 + (state >> 33) % bound;
+        }
+        (starts, start)
+    }
+
+    /// What a search needs: whatever the index, its bucket is there and leads to rows that are in
+    /// use, among which is the one that it lies in.
+    fn check<T: Word>(row_bits: u32, starts: &[T], extent: u64) {
+        let mut guide = std::vec![T::MAX; 4 << row_bits];
+        for method in [Method::Runs, Method::Chunks] {
+            let mut head = Head {
+                method,
+                ..Head::default()
+            };
+            fill(&mut guide, &mut head, starts, extent - 1, row_bits);
+            let edges = starts.iter().map(|start| start.to_u64());
+            for index in edges
+                .clone()
+                .chain(edges.map(|start| start.max(1) - 1))
+                .chain([extent - 1])
+            {
+                let bucket = guide[usize::try_from(index >> head.shift).unwrap_or(usize::MAX)];
+                let first = bucket.to_usize() & ((1 << row_bits) - 1);
+                let row = starts.partition_point(|start| start.to_u64() <= index) - 1;
+                let window = match head.method {
+                    Method::Packed1 => 2,
+                    Method::Packed2 => 3,
+                    _ => head.window.to_usize(),
+                };
+                assert!((first..first + window).contains(&row), "{head:?}");
+                let packed = matches!(head.method, Method::Packed1 | Method::Packed2);
+                assert!(packed || first + window <= starts.len(), "{head:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_bucket_leads_to_its_rows() {
+        for row_bits in 1..9 {
+            for rows in [2, 3, (1_u64 << row_bits) - 1, 1 << row_bits] {
+                let rows = rows.clamp(2, 1 << row_bits);
+                for bound in [1, 2, 30, 1 << 22] {
+                    for seed in 0..6 {
+                        let (narrow, extent) = starts::<u32>(rows, bound, seed);
+                        check(row_bits, &narrow, extent);
+                        let (wide, extent) = starts::<u64>(rows, bound << 8, seed);
+                        check(row_bits, &wide, extent);
+                    }
+                }
+            }
+        }
+    }
+}

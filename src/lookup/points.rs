@@ -72,6 +72,7 @@ impl<T: Word, const D: usize, const ROWS: usize> PointTable<T, D, ROWS> {
         for axis in &mut self.axes {
             axis.clear();
         }
+        self.counts = [T::ZERO; D];
     }
 
     fn try_build(&mut self, grid: GridView<'_>) -> Result<(), PointTableError> {
@@ -102,6 +103,10 @@ impl<T: Word, const D: usize, const ROWS: usize> PointTable<T, D, ROWS> {
                 .max();
             chunks = fits(chunks.and_then(|product| product.checked_mul(axis.chunks())));
             elements = fits(elements.and_then(|product| product.checked_mul(longest.unwrap_or(0))));
+        }
+        if grid.shape().any(|length| length == 0) {
+            // Every point is outside, so that none is numbered.
+            return Ok(());
         }
         if chunks.is_none() {
             return Err(PointTableError::ChunkNumbers { most });

@@ -7,6 +7,8 @@
 #![no_main]
 #![allow(unsafe_code, reason = "the program's beginning is called by name")]
 
+mod bulk;
+
 use core::fmt::{self, Write};
 use core::hint::black_box;
 use no_panic::Out;
@@ -110,7 +112,8 @@ fn all(out: &mut Out) -> fmt::Result {
     }
     let same = grid == black_box(&EMPTY).clone();
     grid.clear();
-    writeln!(out, "as good as new: {same}, {:?}", grid)
+    writeln!(out, "as good as new: {same}, {:?}", grid)?;
+    bulk::all(out)
 }
 
 #[unsafe(no_mangle)]

@@ -1,0 +1,104 @@
+//! Every kernel for every backend and width.
+
+use crate::assembly::{Function, functions};
+use crate::rules::{Target, Work, everywhere, faults};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::sync::LazyLock;
+
+/// Compiles the kernels, as a release build does, for any x86_64.
+static KERNELS: LazyLock<Vec<Function>> = LazyLock::new(|| {
+    let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kernels");
+    let output = Path::new(env!("CARGO_TARGET_TMPDIR")).join("kernels");
+    let assembly = output.join("kernels.s");
+    let compiled = Command::new(env!("CARGO"))
+        .current_dir(package)
+        .env_remove("RUSTFLAGS")
+        .env_remove("CARGO_ENCODED_RUSTFLAGS")
+        .args([
+            "rustc",
+            "--quiet",
+            "--locked",
+            "--lib",
+            "--release",
+            "--target-dir",
+        ])
+        .arg(&output)
+        .args(["--", "-C", "symbol-mangling-version=v0"])
+        .args(["-C", "llvm-args=-x86-asm-syntax=intel"])
+        .arg(format!("--emit=asm={}", assembly.display()))
+        .status()
+        .unwrap();
+    assert!(compiled.success());
+    functions(&fs::read_to_string(assembly).unwrap())
+});
+
+const TARGETS: [(Target, &str); 3] = [
+    (Target::Scalar, "scalar"),
+    (Target::Avx2, "avx2"),
+    (Target::Avx512, "avx512"),
+];
+
+const WORKS: [(&str, Work); 9] = [
+    ("Shift", Work::Arithmetic),
+    ("Divide", Work::Arithmetic),
+    ("DivideNarrow", Work::Arithmetic),
+    ("Packed1", Work::OneLook),
+    ("Packed2", Work::OneLook),
+    ("Chunks", Work::Search),
+    ("Runs", Work::Search),
+    ("RunsNarrow", Work::Search),
+    ("FarRuns", Work::Search),
+];
+
+/// Words of the table, and of the chunk numbers.
+const WIDTHS: [&str; 3] = ["u64, u32", "u64, u64", "u32, u32"];
+
+fn kernel(target: &str, kernel: &str, widths: &str) -> &'static Function {
+    let name = format!(
+        "rectigrid::lookup::backend::{target}::<rectigrid::lookup::{kernel}, {widths}, 512>"
+    );
+    let found = KERNELS.iter().find(|function| function.name == name);
+    found.unwrap_or_else(|| unreachable!("{name} is no function of its own any more"))
+}
+
+#[test]
+fn every_kernel_keeps_to_the_rules() {
+    let mut all = Vec::new();
+    for (target, target_name) in TARGETS {
+        for (name, work) in WORKS {
+            for widths in WIDTHS {
+                let function = kernel(target_name, &format!("kernel::{name}"), widths);
+                let found = faults(function, target, work);
+                all.extend(
+                    found
+                        .iter()
+                        .map(|fault| format!("{}: {fault}", function.name)),
+                );
+            }
+        }
+    }
+    assert!(all.is_empty(), "\n{}", all.join("\n"));
+}
+
+#[test]
+fn joining_points_divides_nothing_and_cannot_panic() {
+    for (_, target) in TARGETS {
+        let join = kernel(target, "points::Join<u64>", "u64, u64");
+        assert_eq!(everywhere(join), []);
+    }
+}
+
+/// What calls the kernels has no panic in it either.
+#[test]
+fn batch_calls_cannot_panic() {
+    for name in ["kernels::wide", "kernels::narrow", "kernels::points"] {
+        let function = KERNELS.iter().find(|function| function.name == name);
+        let calls = function.unwrap().calls();
+        assert!(!calls.is_empty());
+        for callee in calls {
+            assert!(!callee.starts_with("core::"), "{name} calls {callee}");
+        }
+    }
+}

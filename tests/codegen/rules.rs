@@ -1,0 +1,151 @@
+//! What a kernel's machine code must not have, and what it must.
+
+use crate::assembly::{Function, Instruction, Loop};
+use core::fmt;
+
+/// For which instructions a kernel is compiled.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    Scalar,
+    Avx2,
+    Avx512,
+}
+
+/// What a kernel does with its queries: which vectors it needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Work {
+    /// It calculates.
+    Arithmetic,
+    /// It reads one bucket.
+    OneLook,
+    /// It searches: the first probe, further ones, and the answer are three loops.
+    Search,
+}
+
+/// What is wrong with a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Fault {
+    Division,
+    /// It calls, or ends in, something that is no routine on memory: a panic, for one.
+    Call(String),
+    /// It traps.
+    Trap,
+    /// There is no loop at all.
+    NoLoop,
+    /// A loop has a call in it.
+    CallInLoop,
+    /// A loop has other conditional jumps than its own one back.
+    Branches(usize),
+    /// Too few loops work on vectors of the target's width.
+    FewVectors {
+        found: usize,
+        expected: usize,
+    },
+    /// A loop on vectors of 512 bits reads them without a gather.
+    NoGather,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Division => write!(f, "found a division"),
+            Self::Call(callee) => write!(f, "found a call of {callee}"),
+            Self::Trap => write!(f, "found a trap"),
+            Self::NoLoop => write!(f, "found no loop"),
+            Self::CallInLoop => write!(f, "found a call in an inner loop"),
+            Self::Branches(found) => {
+                write!(f, "found {found} conditional jumps in a loop, expected 1")
+            }
+            Self::FewVectors { found, expected } => {
+                write!(f, "found {found} loops on vectors, expected {expected}")
+            }
+            Self::NoGather => write!(f, "found a loop on vectors without a gather"),
+        }
+    }
+}
+
+/// Holds a function against all rules.
+pub(crate) fn faults(function: &Function, target: Target, work: Work) -> Vec<Fault> {
+    let mut faults = everywhere(function);
+    faults.extend(in_loops(function, target));
+    faults.extend(vectors(function, target, work));
+    faults
+}
+
+/// What must be nowhere in a function.
+pub(crate) fn everywhere(function: &Function) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    if function.code.iter().any(Instruction::is_division) {
+        faults.push(Fault::Division);
+    }
+    if function
+        .code
+        .iter()
+        .any(|instruction| instruction.name == "ud2")
+    {
+        faults.push(Fault::Trap);
+    }
+    let calls = function.calls().into_iter();
+    let others = calls.filter(|callee| !["memset", "memcpy"].contains(&callee.as_str()));
+    faults.extend(others.map(Fault::Call));
+    faults
+}
+
+/// What must not be in a loop over queries.
+///
+/// With vectors, such a loop has no other one in it. Without them, a search is a loop over queries
+/// with a loop over probes in it, as long for each of them.
+fn in_loops(function: &Function, target: Target) -> Vec<Fault> {
+    let innermost = function.innermost();
+    if innermost.is_empty() {
+        return vec![Fault::NoLoop];
+    }
+    let mut faults = Vec::new();
+    for &inner in &innermost {
+        let is_call = |instruction: &Instruction| instruction.name == "call";
+        if function.body(inner).iter().any(is_call) {
+            faults.push(Fault::CallInLoop);
+        }
+    }
+    let over_queries = match target {
+        Target::Scalar => function.loops(),
+        Target::Avx2 | Target::Avx512 => innermost,
+    };
+    for each in over_queries {
+        let branches = function.own_branches(each);
+        if branches != 1 {
+            faults.push(Fault::Branches(branches));
+        }
+    }
+    faults
+}
+
+/// Whether the loops have the vectors that the target is there for.
+fn vectors(function: &Function, target: Target, work: Work) -> Vec<Fault> {
+    let innermost = function.innermost();
+    let with = |register: &str| -> Vec<Loop> {
+        let uses = |instruction: &Instruction| instruction.operands.contains(register);
+        let is_vector = |inner: &Loop| function.body(*inner).iter().any(uses);
+        innermost.iter().copied().filter(is_vector).collect()
+    };
+    let gathers = |inner: &Loop| function.body(*inner).iter().any(Instruction::is_gather);
+    let (wide, expected) = match (target, work) {
+        (Target::Scalar, _) => return Vec::new(),
+        (Target::Avx2, Work::Search) => (with("ymm"), 3),
+        (Target::Avx2, _) => (with("ymm"), 1),
+        // A shift alone is bound by memory, and the compiler may choose the narrower ones.
+        (Target::Avx512, Work::Arithmetic) => ([with("zmm"), with("ymm")].concat(), 1),
+        (Target::Avx512, Work::OneLook) => (with("zmm"), 1),
+        (Target::Avx512, Work::Search) => (with("zmm"), 3),
+    };
+    let mut faults = Vec::new();
+    if wide.len() < expected {
+        let found = wide.len();
+        faults.push(Fault::FewVectors { found, expected });
+    }
+    if target == Target::Avx512 && work != Work::Arithmetic {
+        let without = wide.iter().filter(|inner| !gathers(inner));
+        faults.extend(without.map(|_| Fault::NoGather));
+    }
+    faults
+}

@@ -1,0 +1,211 @@
+//! The rules see what they are there for: small pieces of good and of bad machine code.
+
+use crate::assembly::{Function, functions};
+use crate::rules::{Fault, Target, Work, faults};
+
+/// A function whose body is this.
+fn function(body: &str) -> Function {
+    let text = format!("_RNvC7kernels4wide:\n\t.cfi_startproc\n{body}\tret\n.Lfunc_end0:\n");
+    let mut functions = functions(&text);
+    assert_eq!(functions.len(), 1);
+    let function = functions.remove(0);
+    assert_eq!(function.name, "kernels::wide");
+    function
+}
+
+fn scalar(body: &str) -> Vec<Fault> {
+    faults(&function(body), Target::Scalar, Work::Search)
+}
+
+const GOOD: &str = "
+.LBB0_1:
+	mov	rax, qword ptr [rdi + 8*rcx]
+	cmp	rax, rsi	# with a remark: div
+	cmovae	rax, rdx
+	mov	qword ptr [r8 + 8*rcx], rax
+	inc	rcx
+	cmp	rcx, r9
+	jne	.LBB0_1
+";
+
+#[test]
+fn a_good_loop() {
+    assert_eq!(scalar(GOOD), []);
+}
+
+#[test]
+fn no_loop() {
+    assert_eq!(scalar("\tmov\trax, rdi\n"), [Fault::NoLoop]);
+}
+
+#[test]
+fn a_division() {
+    for division in ["div\trsi", "idiv\trsi", "div\tqword ptr [rsp + 8]"] {
+        let bad = GOOD.replace("cmovae\trax, rdx", division);
+        assert_eq!(scalar(&bad), [Fault::Division]);
+        // Also outside of the loop.
+        assert_eq!(scalar(&format!("\t{division}\n{GOOD}")), [Fault::Division]);
+    }
+}
+
+#[test]
+fn a_branch_that_depends_on_data() {
+    let bad = GOOD.replace(
+        "\tcmovae\trax, rdx\n",
+        "\tjae\t.LBB0_2\n\tmov\trax, rdx\n.LBB0_2:\n",
+    );
+    assert_eq!(scalar(&bad), [Fault::Branches(2)]);
+    // One that goes on with the next query.
+    let bad = GOOD.replace("cmovae\trax, rdx", "jae\t.LBB0_1");
+    assert_eq!(scalar(&bad), [Fault::Branches(2)]);
+    // One that leaves.
+    let bad = GOOD.replace("cmovae\trax, rdx", "jae\t.LBB0_3") + ".LBB0_3:\n";
+    assert_eq!(scalar(&bad), [Fault::Branches(2)]);
+    // One with the unlikely part behind the loop.
+    let bad = GOOD.replace("\tcmovae\trax, rdx\n", "\tjae\t.LBB0_3\n.LBB0_2:\n")
+        + "\tret\n.LBB0_3:\n\tmov\trax, rdx\n\tjmp\t.LBB0_2\n";
+    assert!(scalar(&bad).contains(&Fault::Branches(2)));
+}
+
+#[test]
+fn a_loop_that_nothing_counts() {
+    let bad = GOOD.replace("jne", "jmp");
+    assert_eq!(scalar(&bad), [Fault::Branches(0)]);
+}
+
+#[test]
+fn a_call() {
+    let bad = GOOD.replace(
+        "cmovae\trax, rdx",
+        "call\tqword ptr [rip + memcpy@GOTPCREL]",
+    );
+    assert_eq!(scalar(&bad), [Fault::CallInLoop]);
+    let before = format!("\tcall\tqword ptr [rip + memset@GOTPCREL]\n{GOOD}");
+    assert_eq!(scalar(&before), []);
+    let panic = "_RNvNtC4core9panicking18panic_bounds_check";
+    let named = || Fault::Call("core::panicking::panic_bounds_check".to_owned());
+    let bad = format!("{GOOD}\tcall\tqword ptr [rip + {panic}@GOTPCREL]\n");
+    assert_eq!(scalar(&bad), [named()]);
+    let bad = format!("{GOOD}\tjmp\t{panic}\n");
+    assert_eq!(scalar(&bad), [named()]);
+    let bad = format!("{GOOD}\tjae\t{panic}\n");
+    assert_eq!(scalar(&bad), [named()]);
+    assert_eq!(scalar(&format!("{GOOD}\tud2\n")), [Fault::Trap]);
+}
+
+/// A loop over queries, with one over probes in it.
+const SEARCH: &str = "
+.LBB0_1:
+	mov	rax, qword ptr [rdi + 8*rcx]
+	cmp	r10, 2
+	jb	.LBB0_3
+	mov	r11, r10
+.LBB0_2:
+	cmp	rax, qword ptr [rsi + 8*rdx]
+	cmovae	rbx, rdx
+	shr	r11
+	cmp	r11, 1
+	ja	.LBB0_2
+.LBB0_3:
+	mov	qword ptr [r8 + 8*rcx], rbx
+	inc	rcx
+	cmp	rcx, r9
+	jne	.LBB0_1
+";
+
+#[test]
+fn a_search_of_as_many_probes_for_each_query() {
+    assert_eq!(scalar(SEARCH), []);
+    let bad = SEARCH.replace(
+        "\tcmovae\trbx, rdx\n",
+        "\tjb\t.LBB0_4\n\tmov\trbx, rdx\n.LBB0_4:\n",
+    );
+    assert_eq!(scalar(&bad), [Fault::Branches(2)]);
+    // One that ends as soon as it can.
+    let bad = SEARCH.replace("cmovae\trbx, rdx", "je\t.LBB0_3");
+    assert_eq!(scalar(&bad), [Fault::Branches(2)]);
+    // One behind the probes.
+    let bad = SEARCH.replace(
+        "\tinc\trcx\n",
+        "\tje\t.LBB0_4\n\tadd\trbx, 7\n.LBB0_4:\n\tinc\trcx\n",
+    );
+    assert_eq!(scalar(&bad), [Fault::Branches(2)]);
+}
+
+const VECTORS: &str = "
+.LBB0_1:
+	vmovdqu64	zmm0, zmmword ptr [rdi + 8*rcx]
+	kxnorw	k1, k0, k0
+	vpgatherqq	zmm1 {k1}, zmmword ptr [rsi + 8*zmm0]
+	vmovdqu64	zmmword ptr [r8 + 8*rcx], zmm1
+	add	rcx, 8
+	cmp	rcx, r9
+	jne	.LBB0_1
+";
+
+fn avx512(body: &str, work: Work) -> Vec<Fault> {
+    faults(&function(body), Target::Avx512, work)
+}
+
+#[test]
+fn a_lost_gather() {
+    assert_eq!(avx512(VECTORS, Work::OneLook), []);
+    let bad = VECTORS.replace("vpgatherqq\tzmm1 {k1}", "vmovdqu64\tzmm1");
+    assert_eq!(avx512(&bad, Work::OneLook), [Fault::NoGather]);
+    // Element by element.
+    let missing = |found, expected| Fault::FewVectors { found, expected };
+    assert_eq!(avx512(GOOD, Work::OneLook), [missing(0, 1)]);
+    // Of half the width.
+    let bad = VECTORS.replace("zmm", "ymm");
+    assert_eq!(avx512(&bad, Work::OneLook), [missing(0, 1)]);
+    // One of three.
+    let again = |from, to| VECTORS.replace(".LBB0_1", from).replace("qword", to);
+    let three = [
+        VECTORS,
+        &again(".LBB0_2", "qword"),
+        &again(".LBB0_3", "qword"),
+    ]
+    .concat();
+    assert_eq!(avx512(&three, Work::Search), []);
+    let two = [
+        VECTORS,
+        &again(".LBB0_2", "qword"),
+        &GOOD.replace(".LBB0_1", ".LBB0_3"),
+    ]
+    .concat();
+    assert_eq!(avx512(&two, Work::Search), [missing(2, 3)]);
+}
+
+#[test]
+fn lost_vectors() {
+    let avx2 = |body: &str| faults(&function(body), Target::Avx2, Work::Arithmetic);
+    assert_eq!(avx2(&VECTORS.replace("zmm", "ymm")), []);
+    let expected = || Fault::FewVectors {
+        found: 0,
+        expected: 1,
+    };
+    assert_eq!(avx2(GOOD), [expected()]);
+    assert_eq!(avx2(&VECTORS.replace("zmm", "xmm")), [expected()]);
+    assert_eq!(avx512(GOOD, Work::Arithmetic), [expected()]);
+}
+
+#[test]
+fn what_is_wrong_is_said() {
+    let said: Vec<_> = [
+        Fault::Division,
+        Fault::Call("a::b".to_owned()),
+        Fault::Branches(2),
+        Fault::NoGather,
+    ]
+    .map(|fault| fault.to_string())
+    .into();
+    assert_eq!(
+        said,
+        [
+            "found a division",
+            "found a call of a::b",
+            "found 2 conditional jumps in a loop, expected 1",
+            "found a loop on vectors without a gather",
+        ]
+    );
+}

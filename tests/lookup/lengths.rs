@@ -1,0 +1,101 @@
+//! Batches of every length that is special to lanes and tiles.
+
+use crate::battery::{Chunk, Number, Places, backends, check_inside, check_mixed, table, thorough};
+use crate::oracle::Axis;
+use crate::reading::{edges, integer, list};
+use rectigrid::lookup::{AxisTable, BatchError};
+
+fn special() -> Vec<usize> {
+    let mut lengths: Vec<_> = (0..=36).collect();
+    for boundary in [64, 128, 256, 512, 1_024, 1_536] {
+        lengths.extend([boundary - 1, boundary, boundary + 1]);
+    }
+    lengths
+}
+
+/// An axis for each way of answering.
+fn axes() -> [Axis; 7] {
+    [
+        integer(1_000, 7),
+        integer(1_000, 8),
+        edges([31, 28, 31, 30, 31, 30, 31]),
+        edges([1, 2, 1_000, 1, 1, 5, 300]),
+        list(&[(7, 100), (3, 1), (8, 100), (9, 50)]),
+        list(&[(u64::MAX / 8, 3), (1, 100), (u64::MAX / 8, 3)]),
+        list(&[(1 << 20, 3), (1, 100), (1 << 20, 3), (3_000_000_000, 1)]),
+    ]
+}
+
+#[test]
+fn batches_of_special_lengths() {
+    for axis in axes() {
+        if let Some(table) = table::<u64, 16>(&axis) {
+            check::<u64, u64>(&axis, &table);
+            check::<u64, u32>(&axis, &table);
+        }
+        if let Some(table) = table::<u32, 16>(&axis) {
+            check::<u32, u32>(&axis, &table);
+        }
+    }
+}
+
+fn check<T: Number, C: Chunk<T>>(axis: &Axis, table: &AxisTable<T, 16>) {
+    let queries = thorough(axis).narrowed::<T>();
+    let inside = queries.inside();
+    for backend in backends() {
+        for length in special() {
+            check_inside::<T, C, 16>(table, backend, &inside.repeated(length));
+            check_mixed::<T, C, 16>(table, backend, &queries.repeated(length));
+        }
+    }
+}
+
+#[test]
+fn slices_that_differ_in_length_are_refused_and_left_alone() {
+    let axis = edges([31, 28, 31]);
+    let table = table::<u64, 16>(&axis).unwrap();
+    let lengths = [0, 1, 7, 8, 9, 512, 513];
+    for backend in backends() {
+        for indices in lengths {
+            for places in lengths {
+                refused(&table, indices, places, places, backend);
+                refused(&table, indices, indices, places, backend);
+                refused(&table, indices, places, indices, backend);
+            }
+        }
+    }
+    let error = BatchError::Lengths {
+        indices: 1,
+        chunks: 2,
+        offsets: 3,
+    };
+    assert_eq!(
+        error.to_string(),
+        "found 1 indices, 2 places for chunks and 3 for offsets, expected as many of each"
+    );
+}
+
+fn refused(
+    table: &AxisTable<u64, 16>,
+    indices: usize,
+    chunks: usize,
+    offsets: usize,
+    backend: rectigrid::lookup::Backend,
+) {
+    if (indices, indices) == (chunks, offsets) {
+        return;
+    }
+    let error = BatchError::Lengths {
+        indices,
+        chunks,
+        offsets,
+    };
+    let indices = vec![0; indices];
+    let (mut chunks, mut offsets) = (Places::<u32>::new(chunks), Places::<u64>::new(offsets));
+    let answer = table.locate_batch_on(backend, &indices, chunks.get(), offsets.get());
+    assert_eq!(answer, Err(error));
+    let marked = table.locate_batch_marking_on(backend, &indices, chunks.get(), offsets.get());
+    assert_eq!(marked, Err(error));
+    chunks.assert_untouched();
+    offsets.assert_untouched();
+}
