@@ -4,7 +4,7 @@ use rectigrid::{Axis, Grid, ParseOptions};
 use serde_json::Value;
 
 /// Memory for any of the cases.
-pub type CaseGrid = Grid<3, 2048>;
+pub type CaseGrid = Grid<3, 16_384>;
 
 /// One axis: as edge lengths in runs, which every contender is made from.
 pub struct Case {
@@ -19,23 +19,24 @@ pub struct Case {
 impl Case {
     /// The axis in our tables.
     pub fn grid(&self) -> Box<CaseGrid> {
-        let list = if self.integer {
-            self.runs[0].0.to_string()
-        } else {
-            let runs: Vec<String> = self
-                .runs
-                .iter()
-                .map(|(v, n)| format!("[{v},{n}]"))
-                .collect();
-            format!("[{}]", runs.join(","))
-        };
-        let document = format!(
-            r#"{{"name":"rectilinear","configuration":{{"kind":"inline","chunk_shapes":[{list}]}}}}"#
-        );
-        let mut grid = Box::new(CaseGrid::EMPTY);
-        grid.read_chunk_grid(document.as_bytes(), &[self.length], ParseOptions::STRICT)
-            .unwrap();
-        grid
+        read(&self.document(), &[self.length])
+    }
+
+    /// The metadata of an array of this axis alone.
+    pub fn document(&self) -> String {
+        document(&self.spelled())
+    }
+
+    /// What stands for the axis in the metadata.
+    fn spelled(&self) -> String {
+        if self.integer {
+            return self.runs[0].0.to_string();
+        }
+        let runs = self.runs.iter().map(|(v, n)| match n {
+            1 => v.to_string(),
+            _ => format!("[{v},{n}]"),
+        });
+        format!("[{}]", runs.collect::<Vec<_>>().join(","))
     }
 
     /// Where each chunk ends: what a peer searches in.
@@ -54,6 +55,58 @@ impl Case {
         let mut random = Random::new(7);
         (0..count).map(|_| random.below(self.length)).collect()
     }
+}
+
+fn document(axes: &str) -> String {
+    format!(
+        r#"{{"name":"rectilinear","configuration":{{"kind":"inline","chunk_shapes":[{axes}]}}}}"#
+    )
+}
+
+fn read(document: &str, shape: &[u64]) -> Box<CaseGrid> {
+    let mut grid = Box::new(CaseGrid::EMPTY);
+    grid.read_chunk_grid(document.as_bytes(), shape, ParseOptions::STRICT)
+        .unwrap();
+    grid
+}
+
+/// Points of three axes.
+pub struct PointCase {
+    pub shape: [u64; 3],
+    pub document: String,
+}
+
+impl PointCase {
+    /// The grid in our tables.
+    pub fn grid(&self) -> Box<CaseGrid> {
+        read(&self.document, &self.shape)
+    }
+
+    /// Random points, the same in every run.
+    pub fn points(&self, count: usize) -> Vec<[u64; 3]> {
+        let mut random = Random::new(11);
+        (0..count)
+            .map(|_| self.shape.map(|length| random.below(length)))
+            .collect()
+    }
+}
+
+/// The name of [`months_7_8`].
+pub const MONTHS_7_8: &str = "months_30y_7_8";
+
+/// Thirty years of months, a hundred chunks of 7 and a hundred of 8.
+pub fn months_7_8() -> PointCase {
+    let months = by_name("months_30y_noleap");
+    PointCase {
+        shape: [months.length, 700, 800],
+        document: document(&format!("{},7,8", months.spelled())),
+    }
+}
+
+/// One of the realistic grids.
+pub fn by_name(name: &str) -> Case {
+    let mut all = realistic().into_iter();
+    all.find(|case| case.name == name).unwrap()
 }
 
 /// A 64-bit xorshift generator with a multiplied output.
@@ -119,17 +172,29 @@ pub fn regular() -> Case {
     }
 }
 
-/// A thousand edge lengths, evenly spread over six decades in their logarithms.
+/// A thousand skewed edge lengths.
 pub fn skewed() -> Case {
+    made_up("skewed_1000", 1000, |_, random| skewed_edge(random))
+}
+
+/// Edge lengths evenly spread over six decades in their logarithms.
+pub fn skewed_edge(random: &mut Random) -> u64 {
+    let decades = random.below(6_000_000) as f64 / 1e6;
+    10_f64.powf(decades) as u64
+}
+
+/// An axis of `count` chunks, whose edges are made one after the other.
+pub fn made_up(
+    name: &'static str,
+    count: u64,
+    mut edge: impl FnMut(u64, &mut Random) -> u64,
+) -> Case {
     let mut random = Random::new(3);
-    let runs: Vec<(u64, u64)> = (0..1000)
-        .map(|_| {
-            let decades = random.below(6_000_000) as f64 / 1e6;
-            (10_f64.powf(decades) as u64, 1)
-        })
+    let runs: Vec<(u64, u64)> = (0..count)
+        .map(|chunk| (edge(chunk, &mut random), 1))
         .collect();
     Case {
-        name: "skewed_1000",
+        name,
         length: runs.iter().map(|(v, _)| v).sum(),
         runs,
         integer: false,

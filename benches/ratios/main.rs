@@ -19,14 +19,16 @@
 )]
 
 mod cases;
+mod contenders;
 mod one_axis;
 mod points;
 mod rounds;
 mod single;
 mod sorted;
+mod tree;
 
 fn main() {
-    let report = rounds::Report::from_arguments();
+    let report = rounds::Report::from_arguments("std");
     one_axis::measure(&report);
     points::measure(&report);
     single::measure(&report);

@@ -1,8 +1,10 @@
 //! One axis: chunk number and offset of each index.
 
 use crate::cases::{self, Case};
+use crate::contenders::{backends, floor, partition_point};
 use crate::rounds::{Contender, Report};
-use rectigrid::lookup::{AxisTable, Backend};
+use crate::tree::{ordsearch, tree};
+use rectigrid::lookup::AxisTable;
 
 /// Queries that stay in cache with their answers.
 const CACHED: usize = 4096;
@@ -32,17 +34,6 @@ fn with_capacity(report: &Report, case: &Case, batch: usize) {
     }
 }
 
-pub fn backends() -> impl Iterator<Item = Backend> {
-    [
-        Backend::avx512(),
-        Backend::avx2(),
-        Backend::lanes(),
-        Some(Backend::scalar()),
-    ]
-    .into_iter()
-    .flatten()
-}
-
 fn contend<const ROWS: usize>(report: &Report, case: &Case, batch: usize) {
     if !report.wants(case.name) {
         return;
@@ -52,13 +43,7 @@ fn contend<const ROWS: usize>(report: &Report, case: &Case, batch: usize) {
     table.build(cases::axis(&grid)).unwrap();
     let indices = case.indices(batch);
     let ends = case.ends();
-    // A search tree over pairs of a boundary and its chunk, for it gives no places.
-    let tree = ordsearch::OrderedCollection::from_sorted_iter(ends.iter().enumerate().map(
-        |(chunk, end)| Boundary {
-            end: *end,
-            chunk: chunk as u32,
-        },
-    ));
+    let tree = tree(&ends);
 
     let mut contenders: Vec<Contender<'_, [u64], Answers<u64>>> = vec![Contender::new(
         "floor",
@@ -103,7 +88,7 @@ fn narrow<const ROWS: usize>(report: &Report, case: &Case, batch: usize) {
     let mut contenders: Vec<Contender<'_, [u32], Answers<u32>>> = vec![Contender::new(
         "floor",
         |q: &[u32], a: &mut Answers<u32>| {
-            floor_of_32(q, &mut a.0, &mut a.1);
+            floor(q, &mut a.0, &mut a.1);
         },
     )];
     for backend in backends() {
@@ -118,85 +103,9 @@ fn narrow<const ROWS: usize>(report: &Report, case: &Case, batch: usize) {
         ));
     }
     contenders.push(Contender::new("std", |q: &[u32], a: &mut Answers<u32>| {
-        for ((index, chunk), offset) in q.iter().zip(&mut a.0).zip(&mut a.1) {
-            let found = ends.partition_point(|end| end <= index);
-            *chunk = found as u32;
-            *offset = index - if found == 0 { 0 } else { ends[found - 1] };
-        }
+        partition_point(&ends, q, &mut a.0, &mut a.1);
     }));
     let answers = (vec![0; batch], vec![0; batch]);
     let name = format!("{}_u32", case.name);
     report.measure(&name, batch, &indices[..], answers, &mut contenders);
-}
-
-#[inline(never)]
-pub fn floor(indices: &[u64], chunks: &mut [u32], offsets: &mut [u64]) {
-    for ((index, chunk), offset) in indices.iter().zip(chunks).zip(offsets) {
-        *chunk = *index as u32;
-        *offset = *index;
-    }
-}
-
-#[inline(never)]
-fn floor_of_32(indices: &[u32], chunks: &mut [u32], offsets: &mut [u32]) {
-    for ((index, chunk), offset) in indices.iter().zip(chunks).zip(offsets) {
-        *chunk = *index;
-        *offset = *index;
-    }
-}
-
-#[inline(never)]
-pub fn partition_point(ends: &[u64], indices: &[u64], chunks: &mut [u32], offsets: &mut [u64]) {
-    for ((index, chunk), offset) in indices.iter().zip(chunks).zip(offsets) {
-        let found = ends.partition_point(|end| end <= index);
-        *chunk = found as u32;
-        *offset = index - if found == 0 { 0 } else { ends[found - 1] };
-    }
-}
-
-/// Where a chunk ends, and which it is. Ordered by the first alone.
-#[derive(Clone, Copy, Debug)]
-struct Boundary {
-    end: u64,
-    chunk: u32,
-}
-
-impl PartialEq for Boundary {
-    fn eq(&self, other: &Self) -> bool {
-        self.end == other.end
-    }
-}
-
-impl Eq for Boundary {}
-
-impl PartialOrd for Boundary {
-    fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl Ord for Boundary {
-    fn cmp(&self, other: &Self) -> core::cmp::Ordering {
-        self.end.cmp(&other.end)
-    }
-}
-
-#[inline(never)]
-fn ordsearch(
-    tree: &ordsearch::OrderedCollection<Boundary>,
-    ends: &[u64],
-    indices: &[u64],
-    chunks: &mut [u32],
-    offsets: &mut [u64],
-) {
-    for ((index, chunk), offset) in indices.iter().zip(chunks).zip(offsets) {
-        let above = Boundary {
-            end: index + 1,
-            chunk: 0,
-        };
-        let found = tree.find_gte(above).map_or(0, |boundary| boundary.chunk);
-        *chunk = found;
-        let before = (found as usize).checked_sub(1);
-        *offset = index - before.map_or(0, |before| ends[before]);
-    }
 }

@@ -29,17 +29,20 @@ impl<'a, Q: ?Sized, A> Contender<'a, Q, A> {
 
 /// What is measured and how it is told.
 pub struct Report {
-    json: bool,
+    /// The contender that the others are told to be faster than.
+    against: &'static str,
+    pub json: bool,
     /// Only make sure that the answers are equal.
-    check: bool,
+    pub check: bool,
     /// Only cases whose name contains this.
     wanted: Option<String>,
 }
 
 impl Report {
-    /// As the command line says.
-    pub fn from_arguments() -> Self {
+    /// As the command line says; `against` names the peer.
+    pub fn from_arguments(against: &'static str) -> Self {
         let mut report = Self {
+            against,
             json: false,
             check: false,
             wanted: None,
@@ -61,7 +64,7 @@ impl Report {
     }
 
     /// Measures one case of `batch` queries. The first contender is the floor, whose answers are
-    /// not compared; the one named `std` is what the others are told to be faster than.
+    /// not compared.
     pub fn measure<Q: ?Sized, A: Clone + PartialEq + Debug>(
         &self,
         case: &str,
@@ -95,46 +98,35 @@ impl Report {
             }
         }
         let medians: Vec<f64> = times.into_iter().map(median).collect();
-        self.tell(
-            case,
-            batch,
-            contenders.iter().map(|c| c.name.as_str()),
-            &medians,
-        );
+        let names: Vec<&str> = contenders.iter().map(|c| c.name.as_str()).collect();
+        self.tell(case, batch, &names, &medians);
     }
 
-    fn tell<'n>(
-        &self,
-        case: &str,
-        batch: usize,
-        names: impl Iterator<Item = &'n str> + Clone,
-        medians: &[f64],
-    ) {
+    /// Tells the nanoseconds of each contender, the first of which is the floor.
+    pub fn tell(&self, case: &str, batch: usize, names: &[&str], medians: &[f64]) {
         let floor = medians[0];
-        let std = names
-            .clone()
-            .zip(medians)
-            .find_map(|(name, ns)| (name == "std").then_some(*ns));
+        let peer = self.against;
+        let of_peer = names.iter().position(|name| *name == peer);
         if !self.json {
             println!("\n{case}, batches of {batch}");
         }
-        for (name, ns) in names.zip(medians) {
+        for (name, ns) in names.iter().zip(medians) {
             let over_floor = ns / floor;
-            let vs_std = std.map(|std| std / ns);
+            let faster = of_peer.map(|peer| medians[peer] / ns);
             if self.json {
-                let vs_std = vs_std.map_or("null".to_owned(), |ratio| format!("{ratio:.3}"));
+                let faster = faster.map_or("null".to_owned(), |ratio| format!("{ratio:.3}"));
                 println!(
-                    r#"{{"case":"{case}","batch":{batch},"contender":"{name}","ns":{ns:.4},"over_floor":{over_floor:.3},"vs_std":{vs_std}}}"#
+                    r#"{{"case":"{case}","batch":{batch},"contender":"{name}","ns":{ns:.4},"over_floor":{over_floor:.3},"vs_{peer}":{faster}}}"#
                 );
             } else {
-                let vs_std = vs_std.map_or(String::new(), |ratio| format!("{ratio:8.1} × std"));
-                println!("    {name:24} {ns:10.3} ns {over_floor:8.2} × floor {vs_std}");
+                let faster = faster.map_or(String::new(), |ratio| format!("{ratio:8.1} × {peer}"));
+                println!("    {name:24} {ns:10.3} ns {over_floor:8.2} × floor {faster}");
             }
         }
     }
 }
 
-fn median(mut times: Vec<f64>) -> f64 {
+pub fn median(mut times: Vec<f64>) -> f64 {
     times.sort_by(f64::total_cmp);
     times[times.len() / 2]
 }

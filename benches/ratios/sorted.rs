@@ -1,7 +1,7 @@
 //! Sorted indices in long stretches: a group a chunk, against a lookup each.
 
 use crate::cases::{self, Random};
-use crate::one_axis::floor;
+use crate::contenders::floor;
 use crate::rounds::{Contender, Report};
 use rectigrid::lookup::AxisTable;
 
