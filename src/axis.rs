@@ -209,12 +209,19 @@ impl<'a> RowWriter<'a> {
 ///
 /// The definition that every faster way of looking up is held against.
 fn position_in(rows: &[Row], index: u64) -> Position {
+    position_in_row(row_at(rows, index), index)
+}
+
+/// The row of an index.
+fn row_at(rows: &[Row], index: u64) -> &Row {
     // The first row starts at 0, so at least one starts at or before the index.
-    let row = rows.partition_point(|row| row.start <= index);
-    let row = row
+    rows.partition_point(|row| row.start <= index)
         .checked_sub(1)
         .and_then(|row| rows.get(row))
-        .unwrap_or(&Row::EMPTY);
+        .unwrap_or(&Row::EMPTY)
+}
+
+fn position_in_row(row: &Row, index: u64) -> Position {
     let inside = index.saturating_sub(row.start);
     if inside < row.edge {
         // The first chunk of a run needs no division; in a list of unequal edges that is all.
@@ -342,6 +349,22 @@ impl<'a> Axis<'a> {
     /// the index. Exact for every `u64`. O(log runs) and at most one division.
     pub fn locate(&self, index: u64) -> Option<Position> {
         (index < self.record.length).then(|| position_in(self.rows, index))
+    }
+
+    /// The chunk of an index and the stretch that it covers.
+    pub(crate) fn chunk_at(&self, index: u64) -> Option<(u64, Span)> {
+        if index >= self.record.length {
+            return None;
+        }
+        let row = row_at(self.rows, index);
+        let Position { chunk, offset } = position_in_row(row, index);
+        let origin = index.saturating_sub(offset);
+        let span = Span {
+            origin,
+            declared: row.edge,
+            clipped: self.record.length.saturating_sub(origin).min(row.edge),
+        };
+        Some((chunk, span))
     }
 
     /// The stretch that a chunk covers; `None` where the metadata declares no such chunk.

@@ -14,10 +14,11 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
     /// no branch that depends on it, no division instruction.
     #[inline]
     pub fn locate(&self, index: T) -> Option<Position> {
-        let (mut chunk, mut offset) = ([T::ZERO], [T::ZERO]);
-        let outside = Backend::scalar().answer(self, &[index], &mut chunk, &mut offset);
-        let ([chunk], [offset]) = (chunk, offset);
-        (!outside).then(|| Position {
+        if index >= self.length() {
+            return None;
+        }
+        let (chunk, offset) = self.answer_one(index);
+        Some(Position {
             chunk: chunk.to_u64(),
             offset: offset.to_u64(),
         })

@@ -132,8 +132,7 @@ impl Iterator for Groups<'_, '_> {
         // Only unsorted indices that were vouched for can be outside here; the last chunk takes
         // them, so that every position is in some group.
         let inside = first.min(self.axis.length().saturating_sub(1));
-        let chunk = self.axis.locate(inside)?.chunk;
-        let span = self.axis.span(chunk).unwrap_or_default();
+        let (chunk, span) = self.axis.chunk_at(inside)?;
         let size = if self.sorted {
             self.sorted_size(span)
         } else {

@@ -10,7 +10,7 @@
 //! is a gather; without them a search goes query by query, and a load is cheaper than shifts.
 
 use super::reciprocal::divide;
-use super::table::AxisTable;
+use super::table::{AxisTable, Method};
 use super::word::{ChunkWord, Word};
 
 /// Queries that are answered together. A search keeps a row for each on the stack.
@@ -101,6 +101,96 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
     fn in_bucket(&self, index: T) -> T {
         index.and(T::ONE.shl(self.head.shift).sub(T::ONE))
     }
+
+    /// Goes on from a packed bucket's row by as many boundaries as it can have.
+    #[inline(always)]
+    fn step_through<const BOUNDARIES: usize>(&self, index: T) -> (T, T) {
+        let start = |row| Self::at(&self.body.starts, row);
+        let mut row = self.bucket(index).and(Self::row_mask());
+        let mut begin = start(row);
+        for _ in 0..BOUNDARIES {
+            let next = row.add(T::ONE);
+            let boundary = start(next);
+            let past = boundary <= index;
+            row = T::select(past, next, row);
+            begin = T::select(past, boundary, begin);
+        }
+        (row, index.sub(begin))
+    }
+
+    /// The row that a search begins with: the first probe's boundary stands in the bucket.
+    #[inline(always)]
+    fn first_row(&self, index: T) -> T {
+        let word = self.bucket(index);
+        let row = word.and(Self::row_mask());
+        let next = self.in_bucket(index).at_least(word.shr(Self::ROW_BITS));
+        T::select(next, row.add(self.head.window.shr(1)), row)
+    }
+
+    /// One more probe of a search.
+    #[inline(always)]
+    fn probe(&self, index: T, row: T, half: T) -> T {
+        let probed = row.add(half);
+        T::select(Self::at(&self.body.starts, probed) <= index, probed, row)
+    }
+
+    /// The row of an index, by as many probes as the fullest bucket needs.
+    #[inline(always)]
+    fn row_of(&self, index: T) -> T {
+        let mut row = self.first_row(index);
+        let mut left = self.head.window.sub(self.head.window.shr(1));
+        while left > T::ONE {
+            let half = left.shr(1);
+            row = self.probe(index, row, half);
+            left = left.sub(half);
+        }
+        row
+    }
+
+    /// The answer in the one row that there is.
+    #[inline(always)]
+    fn in_only_row<const VECTOR: bool>(&self, index: T) -> (T, T) {
+        let edge = Self::at(&self.body.edges, T::ZERO);
+        divide::<T, VECTOR>(index, edge, Self::at(&self.body.reciprocals, T::ZERO))
+    }
+
+    /// The answer where a row is a chunk.
+    #[inline(always)]
+    fn in_chunk(&self, index: T, row: T) -> (T, T) {
+        (row, index.sub(Self::at(&self.body.starts, row)))
+    }
+
+    /// The answer where a row is a run.
+    #[inline(always)]
+    fn in_run<const VECTOR: bool>(&self, index: T, row: T) -> (T, T) {
+        let dividend = index.add(Self::at(&self.body.bases, row));
+        let edge = Self::at(&self.body.edges, row);
+        divide::<T, VECTOR>(dividend, edge, Self::at(&self.body.reciprocals, row))
+    }
+
+    /// The answer where a row is a run and its base is its first chunk.
+    #[inline(always)]
+    fn in_far_run<const VECTOR: bool>(&self, index: T, row: T) -> (T, T) {
+        let inside = index.sub(Self::at(&self.body.starts, row));
+        let edge = Self::at(&self.body.edges, row);
+        let reciprocal = Self::at(&self.body.reciprocals, row);
+        let (chunk, offset) = divide::<T, VECTOR>(inside, edge, reciprocal);
+        (Self::at(&self.body.bases, row).add(chunk), offset)
+    }
+
+    /// Answers one query, in plain code: what the kernels below do for many.
+    #[inline]
+    pub(super) fn answer_one(&self, index: T) -> (T, T) {
+        match self.head.method {
+            Method::Shift => (index.shr(self.head.shift), self.in_bucket(index)),
+            Method::Divide => self.in_only_row::<false>(index),
+            Method::Packed1 => self.step_through::<1>(index),
+            Method::Packed2 => self.step_through::<2>(index),
+            Method::Chunks => self.in_chunk(index, self.row_of(index)),
+            Method::Runs => self.in_run::<false>(index, self.row_of(index)),
+            Method::FarRuns => self.in_far_run::<false>(index, self.row_of(index)),
+        }
+    }
 }
 
 /// One row whose edge length is a power of two.
@@ -133,10 +223,8 @@ impl<T: Word> Kernel<T> for Divide {
         chunks: &mut [C],
         offsets: &mut [T],
     ) -> bool {
-        let edge = AxisTable::<T, ROWS>::at(&table.body.edges, T::ZERO);
-        let reciprocal = AxisTable::<T, ROWS>::at(&table.body.reciprocals, T::ZERO);
         each(indices, chunks, offsets, table.head.length, |index| {
-            divide::<T, VECTOR>(index, edge, reciprocal)
+            table.in_only_row::<VECTOR>(index)
         })
     }
 }
@@ -177,10 +265,10 @@ impl<T: Word> Kernel<T> for Packed1 {
         let head = &table.head;
         let row_bits = AxisTable::<T, ROWS>::ROW_BITS;
         each(indices, chunks, offsets, head.length, |index| {
-            let word = table.bucket(index);
             if !VECTOR {
-                return step_through::<T, ROWS, 1>(table, index, word);
+                return table.step_through::<1>(index);
             }
+            let word = table.bucket(index);
             let row = word.and(AxisTable::<T, ROWS>::row_mask());
             let inside = table.in_bucket(index);
             let boundary = word.shr(head.boundary_shift);
@@ -214,10 +302,10 @@ impl<T: Word> Kernel<T> for Packed2 {
         let two = T::ONE.add(T::ONE);
         let boundary_mask = two.shl(head.shift).sub(T::ONE);
         each(indices, chunks, offsets, head.length, |index| {
-            let word = table.bucket(index);
             if !VECTOR {
-                return step_through::<T, ROWS, 2>(table, index, word);
+                return table.step_through::<2>(index);
             }
+            let word = table.bucket(index);
             let row = word.and(AxisTable::<T, ROWS>::row_mask());
             let inside = table.in_bucket(index);
             let first = word.shr(head.boundary_shift).and(boundary_mask);
@@ -238,26 +326,6 @@ impl<T: Word> Kernel<T> for Packed2 {
     }
 }
 
-/// Goes on from a packed bucket's row by as many boundaries as it can have.
-#[inline(always)]
-fn step_through<T: Word, const ROWS: usize, const BOUNDARIES: usize>(
-    table: &AxisTable<T, ROWS>,
-    index: T,
-    word: T,
-) -> (T, T) {
-    let start = |row| AxisTable::<T, ROWS>::at(&table.body.starts, row);
-    let mut row = word.and(AxisTable::<T, ROWS>::row_mask());
-    let mut begin = start(row);
-    for _ in 0..BOUNDARIES {
-        let next = row.add(T::ONE);
-        let boundary = start(next);
-        let past = boundary <= index;
-        row = T::select(past, next, row);
-        begin = T::select(past, boundary, begin);
-    }
-    (row, index.sub(begin))
-}
-
 /// A row a chunk: a search among the bucket's boundaries.
 pub(super) struct Chunks;
 
@@ -271,8 +339,7 @@ impl<T: Word> Kernel<T> for Chunks {
         offsets: &mut [T],
     ) -> bool {
         search::<T, C, ROWS, VECTOR>(table, indices, chunks, offsets, |index, row| {
-            let start = AxisTable::<T, ROWS>::at(&table.body.starts, row);
-            (row, index.sub(start))
+            table.in_chunk(index, row)
         })
     }
 }
@@ -290,12 +357,7 @@ impl<T: Word> Kernel<T> for Runs {
         offsets: &mut [T],
     ) -> bool {
         search::<T, C, ROWS, VECTOR>(table, indices, chunks, offsets, |index, row| {
-            let at = |array| AxisTable::<T, ROWS>::at(array, row);
-            divide::<T, VECTOR>(
-                index.add(at(&table.body.bases)),
-                at(&table.body.edges),
-                at(&table.body.reciprocals),
-            )
+            table.in_run::<VECTOR>(index, row)
         })
     }
 }
@@ -337,11 +399,7 @@ impl<T: Word> Kernel<T> for FarRuns {
         offsets: &mut [T],
     ) -> bool {
         search::<T, C, ROWS, VECTOR>(table, indices, chunks, offsets, |index, row| {
-            let at = |array| AxisTable::<T, ROWS>::at(array, row);
-            let inside = index.sub(at(&table.body.starts));
-            let (edge, reciprocal) = (at(&table.body.edges), at(&table.body.reciprocals));
-            let (chunk, offset) = divide::<T, VECTOR>(inside, edge, reciprocal);
-            (at(&table.body.bases).add(chunk), offset)
+            table.in_far_run::<VECTOR>(index, row)
         })
     }
 }
@@ -358,51 +416,28 @@ pub(super) fn search<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: 
     offsets: &mut [T],
     answer: impl Fn(T, T) -> (T, T),
 ) -> bool {
-    let half = table.head.window.shr(1);
-    let first = |index: T| {
-        let word = table.bucket(index);
-        let row = word.and(AxisTable::<T, ROWS>::row_mask());
-        let boundary = word.shr(AxisTable::<T, ROWS>::ROW_BITS);
-        T::select(
-            table.in_bucket(index).at_least(boundary),
-            row.add(half),
-            row,
-        )
-    };
-    let probe = |index: T, row: T, half: T| {
-        let probed = row.add(half);
-        let start = AxisTable::<T, ROWS>::at(&table.body.starts, probed);
-        T::select(start <= index, probed, row)
-    };
-    let left = table.head.window.sub(half);
+    let length = table.head.length;
     if !VECTOR {
-        return each(indices, chunks, offsets, table.head.length, |index| {
-            let mut row = first(index);
-            let mut left = left;
-            while left > T::ONE {
-                let half = left.shr(1);
-                row = probe(index, row, half);
-                left = left.sub(half);
-            }
-            answer(index, row)
+        return each(indices, chunks, offsets, length, |index| {
+            answer(index, table.row_of(index))
         });
     }
+    let mut left = table.head.window.sub(table.head.window.shr(1));
     if left <= T::ONE {
-        return each(indices, chunks, offsets, table.head.length, |index| {
-            answer(index, first(index))
+        return each(indices, chunks, offsets, length, |index| {
+            answer(index, table.first_row(index))
         });
     }
     let mut rows = [T::ZERO; TILE];
     for (row, &index) in rows.iter_mut().zip(indices) {
-        *row = first(index);
+        *row = table.first_row(index);
     }
-    let mut left = left;
     while left > T::ONE {
         let half = left.shr(1);
         for (row, &index) in rows.iter_mut().zip(indices) {
-            *row = probe(index, *row, half);
+            *row = table.probe(index, *row, half);
         }
         left = left.sub(half);
     }
-    each_with(indices, &rows, chunks, offsets, table.head.length, answer)
+    each_with(indices, &rows, chunks, offsets, length, answer)
 }

@@ -45,7 +45,8 @@ pub struct PointTable<T, const D: usize, const ROWS: usize> {
 }
 
 impl<T: Word, const D: usize, const ROWS: usize> PointTable<T, D, ROWS> {
-    /// A table for an array without elements: every point is outside.
+    /// A table for an array without elements: every point is outside. (With no axes there is one
+    /// point, and it is inside.)
     #[must_use]
     pub const fn new() -> Self {
         Self {
@@ -378,14 +379,19 @@ impl<T: Word> Kernel<T> for Join<'_, T> {
         elements: &mut [T],
     ) -> bool {
         let edges = &table.body.edges;
+        let chunks = self.chunks.iter();
         match table.head.method {
             Method::Divide | Method::Shift => {
                 let edge = AxisTable::at(edges, T::ZERO);
-                self.join(numbers, elements, |_, _| edge);
+                self.join(numbers, elements, chunks.map(|_| edge));
             }
             Method::Packed1 | Method::Packed2 | Method::Chunks => {
                 // A row is a chunk.
-                self.join(numbers, elements, |_, chunk| AxisTable::at(edges, chunk));
+                self.join(
+                    numbers,
+                    elements,
+                    chunks.map(|row| AxisTable::at(edges, *row)),
+                );
             }
             Method::Runs | Method::FarRuns => {
                 let (mut rows, mut found) = ([T::ZERO; POINTS], [T::ZERO; POINTS]);
@@ -394,9 +400,7 @@ impl<T: Word> Kernel<T> for Join<'_, T> {
                 search::<T, T, ROWS, VECTOR>(table, indices, rows, found, |_, row| {
                     (row, AxisTable::at(edges, row))
                 });
-                self.join(numbers, elements, |place, _| {
-                    found.get(place).copied().unwrap_or(T::ZERO)
-                });
+                self.join(numbers, elements, found.iter().copied());
             }
         }
         false
@@ -404,18 +408,18 @@ impl<T: Word> Kernel<T> for Join<'_, T> {
 }
 
 impl<T: Word> Join<'_, T> {
-    /// `edge` gives the edge length of a point's chunk by the point's place and the chunk.
+    /// Joins, with the edge length of each point's chunk on this axis.
     #[inline(always)]
     fn join<C: ChunkWord<T>>(
         self,
         numbers: &mut [C],
         elements: &mut [T],
-        edge: impl Fn(usize, T) -> T,
+        edges: impl Iterator<Item = T>,
     ) {
         if self.narrow {
-            self.join_by(numbers, elements, edge, T::mul_narrow);
+            self.join_by(numbers, elements, edges, T::mul_narrow);
         } else {
-            self.join_by(numbers, elements, edge, T::mul);
+            self.join_by(numbers, elements, edges, T::mul);
         }
     }
 
@@ -424,14 +428,14 @@ impl<T: Word> Join<'_, T> {
         self,
         numbers: &mut [C],
         elements: &mut [T],
-        edge: impl Fn(usize, T) -> T,
+        edges: impl Iterator<Item = T>,
         multiply: impl Fn(T, T) -> T,
     ) {
-        let axis = self.chunks.iter().zip(self.offsets);
+        let axis = self.chunks.iter().zip(self.offsets).zip(edges);
         let joined = numbers.iter_mut().zip(elements).zip(axis);
-        for (place, ((number, element), (&chunk, &offset))) in joined.enumerate() {
+        for ((number, element), ((&chunk, &offset), edge)) in joined {
             *number = C::from_word(multiply(number.to_word(), self.count).add(chunk));
-            *element = multiply(*element, edge(place, chunk)).add(offset);
+            *element = multiply(*element, edge).add(offset);
         }
     }
 }

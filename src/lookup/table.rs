@@ -292,7 +292,8 @@ pub enum TableError {
     },
     /// More runs hold data than the table has rows.
     TooManyRuns {
-        /// The axis' runs that hold data.
+        /// The axis' runs that hold data; an [`AxisTable`] counts a run and one shorter chunk
+        /// behind it as one.
         runs: usize,
         /// How many fit.
         capacity: usize,
