@@ -66,9 +66,23 @@ impl Backend {
         None
     }
 
-    /// The fastest that this CPU has.
+    /// The fastest that this CPU has: the one place that chooses.
+    ///
+    /// A build with `--cfg rectigrid_backend="…"` (`scalar`, `lanes`, `avx2` or `avx512`) goes down
+    /// the ladder from the one that it names.
     pub fn best() -> Self {
-        Self::avx512().or_else(Self::avx2).unwrap_or(Self::scalar())
+        let ladder = [Self::avx512, Self::avx2, Self::lanes];
+        let first = if cfg!(rectigrid_backend = "scalar") {
+            ladder.len()
+        } else if cfg!(rectigrid_backend = "lanes") {
+            2
+        } else if cfg!(rectigrid_backend = "avx2") {
+            1
+        } else {
+            0
+        };
+        let mut rungs = ladder.into_iter().skip(first);
+        rungs.find_map(|rung| rung()).unwrap_or(Self::scalar())
     }
 
     /// Its name: `scalar`, `lanes`, `avx2`, `avx512`.

@@ -21,6 +21,8 @@ const MOST_CHUNKS: usize = 8;
 
 /// Words in vectors: as much of them as counting needs.
 pub trait Lanes: Sized + Copy {
+    /// Words of a vector.
+    const LANES: usize;
     type Vector: Copy;
     /// The words of one vector.
     type Block: AsRef<[Self]> + Copy;
@@ -37,6 +39,7 @@ pub trait Lanes: Sized + Copy {
 }
 
 impl Lanes for u64 {
+    const LANES: usize = 4;
     type Vector = u64x4;
     type Block = [Self; 4];
 
@@ -72,6 +75,7 @@ impl Lanes for u64 {
 }
 
 impl Lanes for u32 {
+    const LANES: usize = 8;
     type Vector = u32x8;
     type Block = [Self; 8];
 
@@ -136,9 +140,18 @@ impl<T: Word> Kernel<T> for Count {
         let mut outside = none;
 
         let (blocks, rest) = T::blocks(indices);
-        let mut chunks = chunks.iter_mut();
-        let mut offsets = offsets.iter_mut();
-        for block in blocks {
+        let whole = blocks.len().saturating_mul(T::LANES);
+        let (Some((chunks, rest_of_chunks)), Some((offsets, rest_of_offsets))) = (
+            chunks.split_at_mut_checked(whole),
+            offsets.split_at_mut_checked(whole),
+        ) else {
+            // The slices have one length.
+            return false;
+        };
+        let places = chunks
+            .chunks_exact_mut(T::LANES)
+            .zip(offsets.chunks_exact_mut(T::LANES));
+        for (block, (chunks, offsets)) in blocks.iter().zip(places) {
             let index = T::load(block);
             outside = T::blend(T::not_below(index, all), T::splat(T::ONE), outside);
             let (mut number, mut begin) = (none, none);
@@ -148,18 +161,17 @@ impl<T: Word> Kernel<T> for Count {
                 number = T::minus(number, past);
                 begin = T::blend(past, boundary, begin);
             }
-            let numbers = T::store(number);
-            // The block is the shorter one and ends the zip before a place is taken in vain.
-            for (number, chunk) in numbers.as_ref().iter().zip(&mut chunks) {
+            let (numbers, insides) = (T::store(number), T::store(T::minus(index, begin)));
+            for (chunk, number) in chunks.iter_mut().zip(numbers.as_ref()) {
                 *chunk = C::from_word(*number);
             }
-            let insides = T::store(T::minus(index, begin));
-            for (inside, offset) in insides.as_ref().iter().zip(&mut offsets) {
+            for (offset, inside) in offsets.iter_mut().zip(insides.as_ref()) {
                 *offset = *inside;
             }
         }
         let mut any = T::store(outside).as_ref().contains(&T::ONE);
-        for ((&index, chunk), offset) in rest.iter().zip(chunks).zip(offsets) {
+        let places = rest_of_chunks.iter_mut().zip(rest_of_offsets);
+        for (&index, (chunk, offset)) in rest.iter().zip(places) {
             any |= index >= length;
             let (mut number, mut begin) = (T::ZERO, T::ZERO);
             for &boundary in boundaries {

@@ -32,6 +32,30 @@ pub(crate) fn backends() -> Vec<Backend> {
     all.flatten().collect()
 }
 
+/// A build that names a backend takes it where this CPU has it, or the next one down the ladder.
+#[test]
+fn the_build_chooses_the_backend() {
+    let ladder = [
+        ("avx512", Backend::avx512()),
+        ("avx2", Backend::avx2()),
+        ("lanes", Backend::lanes()),
+        ("scalar", Some(Backend::scalar())),
+    ];
+    let named = if cfg!(rectigrid_backend = "scalar") {
+        "scalar"
+    } else if cfg!(rectigrid_backend = "lanes") {
+        "lanes"
+    } else if cfg!(rectigrid_backend = "avx2") {
+        "avx2"
+    } else {
+        "avx512"
+    };
+    let mut below = ladder.iter().skip_while(|(name, _)| *name != named);
+    let (name, backend) = below.find(|(_, backend)| backend.is_some()).unwrap();
+    assert_eq!(Some(Backend::best()), *backend);
+    assert_eq!(Backend::best().name(), *name);
+}
+
 /// What stands in places that nothing was written to.
 const BLANK: u64 = 0x5a5a_5a5a;
 
