@@ -253,16 +253,17 @@ c/1/1  read [0:4:2, [6]]  to [8:10, [1]]
 }
 
 /// The numbers of a slice `[start, stop, step]`, of `{"list":[...]}`, or of one index.
-fn numbers(value: &serde_json::Value) -> Vec<u64> {
-    let all = |value: &serde_json::Value| -> Vec<u64> {
+fn numbers(value: &serde_json::Value) -> Vec<usize> {
+    let number = |value: &serde_json::Value| value.as_u64()?.try_into().ok();
+    let all = |value: &serde_json::Value| -> Vec<usize> {
         value
             .as_array()
             .unwrap()
             .iter()
-            .map(|number| number.as_u64().unwrap())
+            .map(|value| number(value).unwrap())
             .collect()
     };
-    if let Some(index) = value.as_u64() {
+    if let Some(index) = number(value) {
         return vec![index];
     }
     if let Some(list) = value.get("list") {
@@ -270,7 +271,7 @@ fn numbers(value: &serde_json::Value) -> Vec<u64> {
     }
     match all(value)[..] {
         [start, stop] => (start..stop).collect(),
-        [start, stop, step] => (start..stop).step_by(step as usize).collect(),
+        [start, stop, step] => (start..stop).step_by(step).collect(),
         _ => unreachable!("{value} is no slice"),
     }
 }
@@ -278,8 +279,8 @@ fn numbers(value: &serde_json::Value) -> Vec<u64> {
 #[test]
 fn the_selection_is_in_what_is_printed() {
     // The columns are all of them, so that each row of the output is one of the array.
-    let (starts, edges) = ([0_u64, 5, 12, 14], "[[5,7,2,9],[3,4]]");
-    let rows = |from: core::ops::Range<u64>, step| from.step_by(step).collect::<Vec<u64>>();
+    let (starts, edges) = ([0, 5, 12, 14], "[[5,7,2,9],[3,4]]");
+    let rows = |from: core::ops::Range<usize>, step| from.step_by(step).collect::<Vec<usize>>();
     for (selection, expected) in [
         ("2:19:3", rows(2..19, 3)),
         ("::-1", rows(0..20, 1).into_iter().rev().collect()),
@@ -302,7 +303,7 @@ fn the_selection_is_in_what_is_printed() {
             let width = if columns == ",[6,0,3]" { 3 } else { 7 };
             let mut out = vec![vec![None; width]; expected.len()];
             for row in run.json() {
-                let chunk = [0, 1].map(|axis| row["chunk"][axis].as_u64().unwrap() as usize);
+                let chunk = [0, 1].map(|axis| numbers(&row["chunk"][axis])[0]);
                 let outs = row["out"].as_array().unwrap();
                 let to = if outs.len() == 1 {
                     vec![0]
@@ -313,12 +314,12 @@ fn the_selection_is_in_what_is_printed() {
                 for (i, to) in numbers(&row["in_chunk"][0]).into_iter().zip(to) {
                     for (j, column) in numbers(&row["in_chunk"][1]).into_iter().zip(&to_columns) {
                         let element = (starts[chunk[0]] + i, [0, 3][chunk[1]] + j);
-                        let place = &mut out[to as usize][*column as usize];
+                        let place = &mut out[to][*column];
                         assert_eq!(place.replace(element), None, "written twice");
                     }
                 }
             }
-            let wanted: Vec<u64> = match columns {
+            let wanted: Vec<usize> = match columns {
                 ",::-1" => (0..7).rev().collect(),
                 ",[6,0,3]" => vec![6, 0, 3],
                 _ => (0..7).collect(),
