@@ -13,10 +13,11 @@ impl<const AXES: usize, const RUNS: usize> Grid<AXES, RUNS> {
     /// The most bytes that writing any grid of these capacities as JSON takes: what firmware sizes
     /// its buffer by.
     pub const MAX_JSON_LEN: usize = {
-        // `[18446744073709551615,18446744073709551615],`
-        const RUN: usize = 44;
-        // The brackets of a list, and a comma.
-        const AXIS: usize = 3;
+        // `[10000000000,1000000000],`: together the two numbers have at most 21 digits, since their
+        // product fits 64 bits. A run of one chunk, a bare number, has at most 20.
+        const RUN: usize = 25;
+        // The brackets of a list; the comma between two axes is counted with the last run.
+        const AXIS: usize = 2;
         (BEFORE.len() + AFTER.len())
             .saturating_add(AXIS.saturating_mul(AXES))
             .saturating_add(RUN.saturating_mul(RUNS))

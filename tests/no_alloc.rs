@@ -18,7 +18,8 @@ use core::fmt::{self, Write};
 use core::hint::black_box;
 use documents::{array_with, rectilinear};
 use rectigrid::lookup::{AxisTable, Backend, PointTable, order_by_chunk};
-use rectigrid::{Grid, KeyEncoding, ParseOptions, Separator, Span};
+use rectigrid::select::{AxisSelection, List, Slice, index_from_python};
+use rectigrid::{Grid, KeyEncoding, ParseOptions, Run, Separator, Span};
 use std::alloc::System;
 
 struct Counting;
@@ -301,6 +302,93 @@ fn looking_up_in_bulk_allocates_nothing() {
         let ordered = order_by_chunk(&chunks, &mut order, &mut scratch).unwrap();
         black_box(ordered.count());
         assert!(few.build(grid.axis(2).unwrap()).is_err());
+    });
+    assert_eq!(counted, 0);
+}
+
+#[test]
+fn selecting_allocates_nothing() {
+    let document = rectilinear("[[16,10],[24,14],5]");
+    let mut grid = Grid::<3, 8>::new();
+    let grid = grid
+        .read_chunk_grid(document.as_bytes(), &[26, 38, 12], ParseOptions::STRICT)
+        .unwrap();
+    // So many that a sort would like to have memory of its own.
+    let mut indices = [0; 600];
+    let mut points = [[0; 3]; 600];
+    for (number, (index, point)) in (0..).zip(indices.iter_mut().zip(&mut points)) {
+        *index = (number * 17) % 38;
+        *point = [(number * 7) % 26, *index, (number * 5) % 12];
+    }
+    let (mut order, mut by_chunk) = ([0; 600], [0; 600]);
+    let mut slate = Slate::new();
+    let counted = allocations(|| {
+        let backwards = Slice::from_python(None, Some(-20), Some(-3), 26).unwrap();
+        let list = List::in_any_order(black_box(&indices), &mut order).unwrap();
+        let selection = [
+            AxisSelection::Slice(backwards),
+            AxisSelection::List(list),
+            AxisSelection::Index(index_from_python(-1, 12).unwrap()),
+        ];
+        let mut elements = 0_u64;
+        for projection in grid.project(selection).unwrap() {
+            for axis in &projection.axes {
+                elements = elements
+                    .wrapping_add((0..axis.count()).filter_map(|n| axis.element(n)).count() as u64);
+            }
+        }
+        assert!(black_box(elements) > 600);
+        let outside = grid.project([
+            AxisSelection::Index(26),
+            AxisSelection::All,
+            AxisSelection::All,
+        ]);
+        write!(slate, "{}", outside.unwrap_err()).unwrap();
+        write!(slate, "{}", List::sorted(&indices).unwrap_err()).unwrap();
+        let groups = grid
+            .order_points(black_box(&points), &mut by_chunk)
+            .unwrap();
+        assert!(black_box(groups.count()) > 1);
+        let mut chunks = grid.chunks::<3>().unwrap();
+        black_box((chunks.nth(3), chunks.next_back(), chunks.count()));
+        black_box(grid.declared_chunks::<3>().unwrap().nth_back(2));
+        black_box(grid.chunks_in(&[3..20, 0..1, 4..6]).unwrap().last());
+        assert!(grid.chunks_in(&[3..27, 0..1, 4..6]).is_err());
+    });
+    assert_eq!(counted, 0);
+}
+
+#[test]
+fn growing_and_composing_allocates_nothing() {
+    let mut slate = Slate::new();
+    let counted = allocations(|| {
+        let run = |edge| Run { edge, count: 2 };
+        let mut grid = Grid::<2, 8>::new();
+        grid.push_list_axis([run(5), run(6)]).unwrap();
+        grid.push_axis_of_sizes([1, 2, 2]).unwrap();
+        for axis in [0, 1, 0, 0] {
+            grid.append_chunk(black_box(axis), 7).unwrap();
+        }
+        grid.resize_axis(1, 30).unwrap();
+        grid.set_length(0, 80, [run(40)]).unwrap();
+        write!(slate, "{}", grid.append_chunk(0, 9).unwrap_err()).unwrap();
+        grid.set_shape(black_box(&[10, 30])).unwrap();
+        let (mut first, mut second) = (Grid::<2, 8>::new(), Grid::<2, 8>::new());
+        let mut both = Grid::<2, 16>::new();
+        first.cut(grid.view(), 1, 0..2).unwrap();
+        second.cut(grid.view(), 1, 2..5).unwrap();
+        both.concatenate(first.view(), second.view(), 1).unwrap();
+        assert!(both == grid);
+        both.rotate(grid.view(), 1, 2).unwrap();
+        write!(slate, "{}", both.rotate(grid.view(), 0, 2).unwrap_err()).unwrap();
+        for axis in grid.view().axes() {
+            black_box((axis.sizes().count(), axis.aligns_with(axis)));
+        }
+        black_box(grid.view().json_len());
+        let mut regular = Grid::<1, 1>::new();
+        regular.push_integer_axis(30, 4).unwrap();
+        regular.resize_axis(0, 31).unwrap();
+        black_box(&regular);
     });
     assert_eq!(counted, 0);
 }

@@ -1,6 +1,7 @@
 //! Lists of indices: sorted ones as they are, others by way of an order in the caller's buffer.
 
 use super::SelectError;
+use super::sort::sort;
 use crate::axis::Axis;
 
 /// Indices of one axis in any order, duplicates kept.
@@ -51,7 +52,7 @@ impl<'s> List<'s> {
             *place = position;
         }
         // The position itself is the second key, which makes the order a stable one.
-        order.sort_unstable_by_key(|position| (indices.get(*position), *position));
+        sort(order, |a, b| (indices.get(a), a) < (indices.get(b), b));
         Ok(Self {
             indices,
             order: Some(order),

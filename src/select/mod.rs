@@ -12,6 +12,7 @@ mod list;
 mod points;
 mod project;
 mod slice;
+mod sort;
 
 pub use list::{List, Picks};
 pub use points::PointsByChunk;

@@ -1,6 +1,7 @@
 //! Points: brought together chunk by chunk, in the caller's buffer.
 
 use super::SelectError;
+use super::sort::sort;
 use crate::axis::Axis;
 use crate::view::GridView;
 use core::cmp::Ordering;
@@ -65,7 +66,9 @@ impl<'a> GridView<'a> {
             points,
             order: &[],
         };
-        order.sort_unstable_by(|a, b| found.compare(*a, *b).then(a.cmp(b)));
+        sort(order, |a, b| {
+            found.compare(a, b).then(a.cmp(&b)) == Ordering::Less
+        });
         found.order = order;
         Ok(found)
     }

@@ -283,7 +283,12 @@ impl<'a, 's> Walk<'a, 's> {
 
     /// Moves the cursor to the chunk of an index: to the next chunk where that is it.
     fn reach(&mut self, index: u64) {
-        let inside = |span: Span| index.wrapping_sub(span.origin) < span.declared;
+        // A chunk behind the last one may seem to reach past 2^64, so a plain difference won't do.
+        let inside = |span: Span| {
+            index
+                .checked_sub(span.origin)
+                .is_some_and(|offset| offset < span.declared)
+        };
         if inside(self.cursor.span()) {
             return;
         }

@@ -1,6 +1,7 @@
 //! Slices, and the one place where Python's rules become ours.
 
 use super::SelectError;
+use core::num::NonZeroU64;
 
 /// Indices at equal distances: `start`, `start + step`, … below `stop`.
 ///
@@ -11,8 +12,7 @@ pub struct Slice {
     start: u64,
     /// At or past the start.
     stop: u64,
-    /// At least 1.
-    step: u64,
+    step: NonZeroU64,
     reversed: bool,
 }
 
@@ -26,9 +26,9 @@ impl Slice {
     /// # Errors
     /// [`SelectError::ZeroStep`].
     pub const fn new(start: u64, stop: u64, step: u64) -> Result<Self, SelectError> {
-        if step == 0 {
+        let Some(step) = NonZeroU64::new(step) else {
             return Err(SelectError::ZeroStep);
-        }
+        };
         Ok(Self {
             start,
             stop: if stop > start { stop } else { start },
@@ -118,7 +118,7 @@ impl Slice {
         Self {
             start: 0,
             stop: length,
-            step: 1,
+            step: NonZeroU64::MIN,
             reversed: false,
         }
     }
@@ -135,7 +135,7 @@ impl Slice {
 
     /// The distance between neighbours; at least 1.
     pub const fn step(&self) -> u64 {
-        self.step
+        self.step.get()
     }
 
     /// Whether the output has the indices in falling order.
@@ -145,12 +145,15 @@ impl Slice {
 
     /// How many indices there are.
     pub const fn count(&self) -> u64 {
-        self.stop.saturating_sub(self.start).div_ceil(self.step)
+        self.stop
+            .saturating_sub(self.start)
+            .div_ceil(self.step.get())
     }
 
     /// The index at a place of the rising sequence, which has so many.
     pub(super) const fn at(&self, place: u64) -> u64 {
-        self.start.saturating_add(place.saturating_mul(self.step))
+        self.start
+            .saturating_add(place.saturating_mul(self.step.get()))
     }
 }
 

@@ -10,6 +10,8 @@ mod pipes;
 #[cfg(test)]
 mod refusals;
 #[cfg(test)]
+mod select;
+#[cfg(test)]
 mod show;
 #[cfg(test)]
 mod tool;

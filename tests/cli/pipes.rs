@@ -144,6 +144,8 @@ fn a_closed_output_ends_the_tool_quietly() {
         &["locate", path, "1,1"],
         &["region", path],
         &["region", "--json", path, "1,1"],
+        &["select", path, ""],
+        &["select", "--json", path, "[5,0],::-1"],
         &["encode", path],
         &["--help"],
         &["locate", "--help"],
@@ -151,6 +153,23 @@ fn a_closed_output_ends_the_tool_quietly() {
     ] {
         let ended = with_closed_output(args, &many);
         assert_eq!(ended, (Some(0), String::new()), "{args:?}");
+    }
+}
+
+#[test]
+fn selections_without_an_end_end_with_their_output() {
+    for (name, chunk_shapes) in [
+        ("chunks.json", "[[[1,18446744073709551615]]]"),
+        ("chunk.json", "[[18446744073709551615]]"),
+    ] {
+        let file = File::new(name, &zarr_json("[18446744073709551615]", chunk_shapes, ""));
+        for args in [
+            &["select", file.path(), "::-1"][..],
+            &["select", "--json", file.path(), "::-1"],
+        ] {
+            let ended = with_closed_output(args, "");
+            assert_eq!(ended, (Some(0), String::new()), "{args:?}");
+        }
     }
 }
 

@@ -8,6 +8,7 @@
 #![allow(unsafe_code, reason = "the program's beginning is called by name")]
 
 mod bulk;
+mod selecting;
 
 use core::fmt::{self, Write};
 use core::hint::black_box;
@@ -113,7 +114,8 @@ fn all(out: &mut Out) -> fmt::Result {
     let same = grid == black_box(&EMPTY).clone();
     grid.clear();
     writeln!(out, "as good as new: {same}, {:?}", grid)?;
-    bulk::all(out)
+    bulk::all(out)?;
+    selecting::all(out)
 }
 
 #[unsafe(no_mangle)]
