@@ -161,6 +161,11 @@ impl<'a> RowWriter<'a> {
         }
     }
 
+    /// The sum of the edge lengths so far, in elements.
+    pub(crate) const fn extent(&self) -> u64 {
+        self.extent
+    }
+
     pub(crate) const fn is_empty(&self) -> bool {
         self.used == 0
     }

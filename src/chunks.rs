@@ -19,8 +19,8 @@ pub struct Chunk<const D: usize> {
 impl<'a> GridView<'a> {
     /// All chunks that hold data, in row-major order: the last axis goes fastest.
     ///
-    /// Each costs O(1), wherever the iterator starts (`nth` is no walk) and however many there
-    /// are; from the back each costs O(`D` · log runs).
+    /// Each costs O(1), and O(`D` · log runs) where an axis begins anew, from the back, and by
+    /// `nth`, which is no walk; however many there are.
     ///
     /// ```
     /// # use rectigrid::{Grid, ParseOptions};

@@ -67,7 +67,8 @@ impl<const AXES: usize, const RUNS: usize> Grid<AXES, RUNS> {
     /// Gives one axis another length.
     ///
     /// An integer adapts. A list grows inside its declared extent without other chunks, and past
-    /// it by `runs`, which have to reach the length; they are not taken where they aren't needed.
+    /// it by `runs`, which have to reach the length; those behind that are not taken, so that they
+    /// may be endless.
     /// A shrunk list keeps its chunks.
     ///
     /// # Errors
@@ -129,7 +130,7 @@ impl GridMut<'_> {
         }
         let rows_fit = self.row_capacity();
         let (mut rows, first_row) = self.next_rows();
-        push_runs(&mut rows, runs, rows_fit)?;
+        push_runs(&mut rows, runs, rows_fit, None)?;
         let record = rows.finish(form, first_row);
         self.put_settled(axis, record, length.unwrap_or(record.extent))?;
         self.set_rank(axis.saturating_add(1));
@@ -150,7 +151,7 @@ impl GridMut<'_> {
         let capacity = self.row_capacity();
         let record = self.rows_last(axis);
         let mut rows = RowWriter::resume(self.rows_from(record.first_row), &record);
-        push_runs(&mut rows, runs, capacity)?;
+        push_runs(&mut rows, runs, capacity, length)?;
         let record = rows.finish(Form::List, record.first_row);
         self.put_settled(axis, record, length.unwrap_or(record.extent))
     }
@@ -185,12 +186,17 @@ impl GridMut<'_> {
     }
 }
 
+/// Appends runs: all of them, or for as long as the edge lengths sum to less than what is enough.
 fn push_runs(
     rows: &mut RowWriter<'_>,
     runs: impl IntoIterator<Item = Run>,
     capacity: usize,
+    enough: Option<u64>,
 ) -> Result<(), GrowError> {
-    for run in runs {
+    let mut runs = runs.into_iter();
+    while enough.is_none_or(|enough| rows.extent() < enough)
+        && let Some(run) = runs.next()
+    {
         if run.edge == 0 || run.count == 0 {
             return Err(GrowError::Zero);
         }

@@ -97,12 +97,27 @@ impl<'s> List<'s> {
     }
 
     /// Where the indices from a place on reach `end`: the place after the last one below it.
+    ///
+    /// O(log of how far that is).
     pub(super) fn place_of(&self, from: usize, end: u64) -> usize {
-        let mut place = from;
-        while self.index(place).is_some_and(|index| index < end) {
-            place = place.saturating_add(1);
+        let below = |place: usize| self.index(place).is_some_and(|index| index < end);
+        // All before `low` are below; the one at `high`, if there is one, isn't.
+        let (mut low, mut high) = (from, from);
+        let mut step = 1_usize;
+        while below(high) {
+            low = high.saturating_add(1);
+            high = high.saturating_add(step);
+            step = step.saturating_mul(2);
         }
-        place
+        while low < high {
+            let middle = low.midpoint(high);
+            if below(middle) {
+                low = middle.saturating_add(1);
+            } else {
+                high = middle;
+            }
+        }
+        low
     }
 
     /// The picks between two places of the rising order, out of a chunk that begins at `origin`.

@@ -71,7 +71,8 @@ fn check(axis: Axis<'_>, selected: &AxisSelection<'_>) -> Result<(), SelectError
             index: *index,
             length,
         }),
-        AxisSelection::Slice(slice) if slice.stop() <= length => Ok(()),
+        // A slice of nothing may begin anywhere.
+        AxisSelection::Slice(slice) if slice.count() == 0 || slice.stop() <= length => Ok(()),
         AxisSelection::Slice(slice) => Err(SelectError::PastEnd {
             axis: 0,
             stop: slice.stop(),

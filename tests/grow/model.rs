@@ -16,10 +16,15 @@ pub(crate) struct Model {
 fn extended(
     mut pairs: Vec<(u64, u64)>,
     more: &[Run],
+    enough: Option<u64>,
     most: usize,
     capacity: usize,
 ) -> Result<Vec<(u64, u64)>, GrowError> {
     for &run in more {
+        // Runs behind what is enough are not looked at.
+        if enough.is_some_and(|enough| extent(&pairs) >= enough) {
+            break;
+        }
         if run.edge == 0 || run.count == 0 {
             return Err(GrowError::Zero);
         }
@@ -53,7 +58,7 @@ impl Model {
     pub(crate) fn push_integer(&mut self, length: u64, edge: u64) -> Result<(), GrowError> {
         self.room_for_an_axis()?;
         let run = Run { edge, count: 1 };
-        extended(Vec::new(), &[run], self.free(), self.most_runs)?;
+        extended(Vec::new(), &[run], None, self.free(), self.most_runs)?;
         let axis = integer(length, edge);
         if axis.extent() > u64::MAX.into() {
             return Err(GrowError::Overflow);
@@ -64,7 +69,7 @@ impl Model {
 
     pub(crate) fn push_list(&mut self, runs: &[Run]) -> Result<(), GrowError> {
         self.room_for_an_axis()?;
-        let pairs = extended(Vec::new(), runs, self.free(), self.most_runs)?;
+        let pairs = extended(Vec::new(), runs, None, self.free(), self.most_runs)?;
         self.axes.push(list(extent(&pairs), &pairs));
         Ok(())
     }
@@ -84,17 +89,28 @@ impl Model {
             .ok_or(GrowError::NoSuchAxis { axis, rank })
     }
 
-    /// The pairs of a listed axis with more.
-    fn longer(&self, axis: usize, more: &[Run]) -> Result<Vec<(u64, u64)>, GrowError> {
+    /// The pairs of a listed axis with more, up to what is enough.
+    fn longer(
+        &self,
+        axis: usize,
+        more: &[Run],
+        enough: Option<u64>,
+    ) -> Result<Vec<(u64, u64)>, GrowError> {
         let old = self.axis(axis)?;
         let Edges::List(pairs) = &old.edges else {
             return Err(GrowError::NotAList { axis });
         };
-        extended(pairs.clone(), more, self.free() + runs(old), self.most_runs)
+        extended(
+            pairs.clone(),
+            more,
+            enough,
+            self.free() + runs(old),
+            self.most_runs,
+        )
     }
 
     pub(crate) fn append(&mut self, axis: usize, edge: u64) -> Result<(), GrowError> {
-        let pairs = self.longer(axis, &[Run { edge, count: 1 }])?;
+        let pairs = self.longer(axis, &[Run { edge, count: 1 }], None)?;
         self.axes[axis] = list(extent(&pairs), &pairs);
         Ok(())
     }
@@ -116,7 +132,7 @@ impl Model {
             }
             Edges::List(pairs) if length <= extent(pairs) => self.axes[axis].length = length,
             Edges::List(_) => {
-                let pairs = self.longer(axis, more)?;
+                let pairs = self.longer(axis, more, Some(length))?;
                 let extent = extent(&pairs);
                 if extent < length {
                     return Err(GrowError::Short { extent, length });
