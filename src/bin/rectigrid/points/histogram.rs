@@ -1,0 +1,112 @@
+//! How many points lie in each chunk, as bars or as JSON.
+
+use super::counts::{Counts, chunk_of};
+use crate::json::{Array as List, Text};
+use crate::lookup::digits;
+use crate::status::Failure;
+use crate::terminal;
+use core::cmp::Reverse;
+use rectigrid::Array;
+use std::io::{self, BufWriter, Write};
+
+/// More bars than these nobody looks through.
+const MOST_BARS: usize = 50;
+
+/// Blanks between columns.
+const GAPS: usize = 4;
+
+pub(crate) fn print(array: &Array<'_>, counts: Counts, json: bool) -> Result<(), Failure> {
+    let chunks = counts.in_order();
+    if json {
+        return Ok(print_json(array, &chunks)?);
+    }
+    terminal::print(&text(array, chunks, terminal::width()))?;
+    Ok(())
+}
+
+fn print_json(array: &Array<'_>, chunks: &[(u128, u64)]) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
+    for (number, points) in chunks {
+        let chunk = chunk_of(*number, array.grid.grid_shape());
+        writeln!(
+            out,
+            "{{\"chunk\":{},\"key\":{},\"points\":{points}}}",
+            List(chunk.iter()),
+            Text(&key(array, &chunk))
+        )?;
+    }
+    out.flush()
+}
+
+/// A bar a chunk, in row-major order; of many chunks those with the most points.
+fn text(array: &Array<'_>, mut chunks: Vec<(u128, u64)>, width: usize) -> String {
+    if chunks.is_empty() {
+        return "no points\n".to_owned();
+    }
+    let total = |chunks: &[(u128, u64)]| -> u128 {
+        let points = chunks.iter().map(|(_, points)| u128::from(*points));
+        points.fold(0, u128::saturating_add)
+    };
+    let left_out = if chunks.len() > MOST_BARS {
+        chunks.sort_unstable_by_key(|(number, points)| (Reverse(*points), *number));
+        let left_out = chunks.split_off(MOST_BARS);
+        chunks.sort_unstable();
+        left_out
+    } else {
+        Vec::new()
+    };
+    let most = chunks.iter().map(|(_, points)| *points).max().unwrap_or(0);
+    let rows: Vec<_> = chunks
+        .iter()
+        .map(|(number, points)| {
+            let chunk = chunk_of(*number, array.grid.grid_shape());
+            (key(array, &chunk), *points)
+        })
+        .collect();
+    let keys = rows.iter().map(|(key, _)| key.len()).max().unwrap_or(0);
+    let numbers = digits(most);
+    let room = width
+        .saturating_sub(keys)
+        .saturating_sub(numbers)
+        .saturating_sub(GAPS)
+        .max(1);
+    let mut text = String::new();
+    for (key, points) in rows {
+        let bar = bar(points, most, room);
+        text.push_str(&format!("{key:keys$}  {points:>numbers$}  {bar}\n"));
+    }
+    if !left_out.is_empty() {
+        let chunks = match left_out.len() {
+            1 => "1 chunk".to_owned(),
+            several => format!("{several} chunks"),
+        };
+        let points = total(&left_out);
+        text.push_str(&format!(
+            "{chunks} more, of at most as many points each, left out here; {points} points in all\n"
+        ));
+    }
+    text
+}
+
+/// A bar that is as long as the points are many, to an eighth of a column.
+fn bar(points: u64, most: u64, room: usize) -> String {
+    const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let room = u128::try_from(room).unwrap_or(0).saturating_mul(8);
+    let eighths = u128::from(points)
+        .saturating_mul(room)
+        .checked_div(u128::from(most))
+        .unwrap_or(0)
+        // Whatever has points has a bar.
+        .max(1);
+    let eighths = usize::try_from(eighths).unwrap_or(0);
+    let mut bar = "█".repeat(eighths >> 3);
+    bar.push_str(PARTS.get(eighths & 7).copied().unwrap_or_default());
+    bar
+}
+
+fn key(array: &Array<'_>, chunk: &[u64]) -> String {
+    let mut key = String::new();
+    // A string takes all that is written to it.
+    let _always_ok = array.keys.write_key(chunk, &mut key);
+    key
+}
