@@ -150,11 +150,16 @@ pub(crate) struct LocateArgs {
     pub(crate) points: Option<PathBuf>,
 
     /// The .npy file to write the chunk and the offset of each point to; replaced as a whole
-    #[arg(long, value_name = "OUT.npy", requires = "points")]
+    #[arg(
+        long,
+        value_name = "OUT.npy",
+        conflicts_with = "index",
+        requires = "points"
+    )]
     pub(crate) out: Option<PathBuf>,
 
     /// Print how many points lie in each chunk
-    #[arg(long, requires = "points")]
+    #[arg(long, conflicts_with = "index", requires = "points")]
     pub(crate) histogram: bool,
 }
 

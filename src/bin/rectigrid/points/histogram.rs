@@ -75,14 +75,15 @@ fn text(array: &Array<'_>, mut chunks: Vec<(u128, u64)>, width: usize) -> String
         let bar = bar(points, most, room);
         text.push_str(&format!("{key:keys$}  {points:>numbers$}  {bar}\n"));
     }
-    if !left_out.is_empty() {
-        let chunks = match left_out.len() {
-            1 => "1 chunk".to_owned(),
-            several => format!("{several} chunks"),
+    if let Some((_, most)) = left_out.first() {
+        let (count, points) = (left_out.len(), total(&left_out));
+        let (chunks, hold) = if count == 1 {
+            ("chunk", "holds")
+        } else {
+            ("chunks", "hold")
         };
-        let points = total(&left_out);
         text.push_str(&format!(
-            "{chunks} more, of at most as many points each, left out here; {points} points in all\n"
+            "{count} more {chunks}, of at most {most} points each, {hold} {points} points\n"
         ));
     }
     text

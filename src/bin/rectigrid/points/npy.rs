@@ -171,11 +171,11 @@ fn word(descr: &str) -> Result<Word, String> {
         Some("<u4") => Ok(Word::U32),
         Some(">u8" | ">u4") => Err(format!(
             "has the big-endian dtype {}, expected '<u8' or '<u4'",
-            descr.escape_debug()
+            descr
         )),
         _ => Err(format!(
             "has the dtype {}, expected '<u8' or '<u4': save `.astype('<u8')` of it",
-            descr.chars().take(40).collect::<String>().escape_debug()
+            descr.chars().take(40).collect::<String>()
         )),
     }
 }
