@@ -1,11 +1,10 @@
 //! How many points lie in each chunk, as bars or as JSON.
 
-use super::counts::{Counts, chunk_of};
+use super::counts::{Counts, Others, chunk_of};
 use crate::json::{Array as List, Text};
 use crate::lookup::digits;
 use crate::status::Failure;
 use crate::terminal;
-use core::cmp::Reverse;
 use rectigrid::Array;
 use std::io::{self, BufWriter, Write};
 
@@ -15,19 +14,19 @@ const MOST_BARS: usize = 50;
 /// Blanks between columns.
 const GAPS: usize = 4;
 
-pub(crate) fn print(array: &Array<'_>, counts: Counts, json: bool) -> Result<(), Failure> {
-    let chunks = counts.in_order();
+pub(crate) fn print(array: &Array<'_>, counts: &Counts, json: bool) -> Result<(), Failure> {
     if json {
-        return Ok(print_json(array, &chunks)?);
+        print_json(array, counts)?;
+    } else {
+        terminal::print(&text(array, counts, terminal::width()))?;
     }
-    terminal::print(&text(array, chunks, terminal::width()))?;
     Ok(())
 }
 
-fn print_json(array: &Array<'_>, chunks: &[(u128, u64)]) -> io::Result<()> {
+fn print_json(array: &Array<'_>, counts: &Counts) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 16, io::stdout().lock());
-    for (number, points) in chunks {
-        let chunk = chunk_of(*number, array.grid.grid_shape());
+    for (number, points) in counts.in_order() {
+        let chunk = chunk_of(number, counts.grid_shape());
         writeln!(
             out,
             "{{\"chunk\":{},\"key\":{},\"points\":{points}}}",
@@ -39,27 +38,15 @@ fn print_json(array: &Array<'_>, chunks: &[(u128, u64)]) -> io::Result<()> {
 }
 
 /// A bar a chunk, in row-major order; of many chunks those with the most points.
-fn text(array: &Array<'_>, mut chunks: Vec<(u128, u64)>, width: usize) -> String {
-    if chunks.is_empty() {
+fn text(array: &Array<'_>, counts: &Counts, width: usize) -> String {
+    let (chunks, others) = counts.fullest(MOST_BARS);
+    let Some(most) = chunks.iter().map(|(_, points)| *points).max() else {
         return "no points\n".to_owned();
-    }
-    let total = |chunks: &[(u128, u64)]| -> u128 {
-        let points = chunks.iter().map(|(_, points)| u128::from(*points));
-        points.fold(0, u128::saturating_add)
     };
-    let left_out = if chunks.len() > MOST_BARS {
-        chunks.sort_unstable_by_key(|(number, points)| (Reverse(*points), *number));
-        let left_out = chunks.split_off(MOST_BARS);
-        chunks.sort_unstable();
-        left_out
-    } else {
-        Vec::new()
-    };
-    let most = chunks.iter().map(|(_, points)| *points).max().unwrap_or(0);
     let rows: Vec<_> = chunks
         .iter()
         .map(|(number, points)| {
-            let chunk = chunk_of(*number, array.grid.grid_shape());
+            let chunk = chunk_of(*number, counts.grid_shape());
             (key(array, &chunk), *points)
         })
         .collect();
@@ -75,16 +62,17 @@ fn text(array: &Array<'_>, mut chunks: Vec<(u128, u64)>, width: usize) -> String
         let bar = bar(points, most, room);
         text.push_str(&format!("{key:keys$}  {points:>numbers$}  {bar}\n"));
     }
-    if let Some((_, most)) = left_out.first() {
-        let (count, points) = (left_out.len(), total(&left_out));
-        let (chunks, hold) = if count == 1 {
-            ("chunk", "holds")
-        } else {
-            ("chunks", "hold")
-        };
-        text.push_str(&format!(
-            "{count} more {chunks}, of at most {most} points each, {hold} {points} points\n"
-        ));
+    let Others {
+        chunks,
+        points,
+        most,
+    } = others;
+    match chunks {
+        0 => {}
+        1 => text.push_str(&format!("1 more chunk holds {points} points\n")),
+        _ => text.push_str(&format!(
+            "{chunks} more chunks, of at most {most} points each, hold {points} points\n"
+        )),
     }
     text
 }

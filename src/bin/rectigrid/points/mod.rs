@@ -15,9 +15,9 @@ use crate::args::LocateArgs;
 use crate::json::Text;
 use crate::status::{Failure, Status};
 use crate::terminal;
-use core::mem;
+use core::{iter, mem};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
+use rayon::iter::{IndexedParallelIterator, ParallelIterator};
 use rayon::slice::ParallelSlice;
 use rectigrid::{Array, GridView};
 use std::path::Path;
@@ -55,7 +55,7 @@ pub(crate) fn answer(
         output.finish()?;
     }
     if let Some(counts) = counts {
-        histogram::print(array, counts, args.lookup.document.json)?;
+        histogram::print(array, &counts, args.lookup.document.json)?;
     }
     Ok(Status::Answered)
 }
@@ -134,39 +134,61 @@ fn answer_all(
         locator: Locator::new(grid),
         in_row,
         out_row: input.rank.saturating_mul(2).saturating_mul(WORD),
-        counting: counts.as_deref().map(Counts::empty),
+        grid_shape: grid.grid_shape().collect(),
     };
     let rows = GROUP_BYTES
         .checked_div(group.out_row)
         .unwrap_or(1)
         .next_multiple_of(BLOCK);
-    let (mut written, mut made) = (Vec::new(), Vec::new());
+    let (mut before, mut made) = (Answers::default(), Answers::default());
     let mut first = 0_u64;
     for values in input.values().chunks(rows.saturating_mul(in_row)) {
         let points = values.len().checked_div(in_row).unwrap_or(0);
-        let size = if output.is_some() { group.out_row } else { 0 };
-        made.resize(points.saturating_mul(size), 0);
-        let (writing, answering) = rayon::join(
-            || {
-                let output = output.as_mut();
-                output.map_or(Ok(()), |output| output.write(&written))
-            },
+        if output.is_some() {
+            made.rows.resize(points.saturating_mul(group.out_row), 0);
+        }
+        if counts.is_some() {
+            made.numbers.clear();
+            made.numbers.resize(points, 0);
+        }
+        let (used, answered) = rayon::join(
+            || before.take(output.as_deref_mut(), counts.as_deref_mut()),
             || group.answer(values, first, &mut made),
         );
-        let found = answering.map_err(Stop::Refused)?;
-        writing?;
-        if let (Some(counts), Some(found)) = (&mut counts, found) {
-            counts.merge(found);
-        }
+        answered.map_err(Stop::Refused)?;
+        used?;
         let points = u64::try_from(points).unwrap_or(u64::MAX);
         first = first.saturating_add(points);
         bar.inc(points);
-        mem::swap(&mut written, &mut made);
+        mem::swap(&mut before, &mut made);
     }
-    if let Some(output) = output {
-        output.write(&written)?;
-    }
+    before.take(output, counts)?;
     Ok(())
+}
+
+/// The answers for a group of points.
+#[derive(Default)]
+struct Answers {
+    /// The rows of the output; none where nothing is written.
+    rows: Vec<u8>,
+    /// The number of each point's chunk; none where nothing is counted.
+    numbers: Vec<u128>,
+}
+
+impl Answers {
+    /// Writes the rows and counts the chunks.
+    fn take(
+        &self,
+        output: Option<&mut Output>,
+        counts: Option<&mut Counts>,
+    ) -> Result<(), Failure> {
+        if let Some(counts) = counts {
+            for number in &self.numbers {
+                counts.add(*number, 1);
+            }
+        }
+        output.map_or(Ok(()), |output| output.write(&self.rows))
+    }
 }
 
 /// What all groups of points have in common.
@@ -176,105 +198,57 @@ struct Group<'a> {
     /// Bytes of a point, and of its answer.
     in_row: usize,
     out_row: usize,
-    /// Where points are counted: nothing yet.
-    counting: Option<Counts>,
-}
-
-/// What a thread has come to.
-struct Worker {
-    scratch: Scratch,
-    numbers: Vec<u128>,
-    counts: Option<Counts>,
-    refused: Option<Refused>,
+    grid_shape: Vec<u64>,
 }
 
 impl Group<'_> {
-    /// Answers a group, block by block, on all cores. `out` is empty where nothing is written.
-    fn answer(&self, values: &[u8], first: u64, out: &mut [u8]) -> Result<Option<Counts>, Refused> {
+    /// Answers a group, block by block, on all cores. Of blocks with points outside the first one
+    /// in the file tells why it is refused.
+    fn answer(&self, values: &[u8], first: u64, answers: &mut Answers) -> Result<(), Refused> {
         let blocks = values.par_chunks(BLOCK.saturating_mul(self.in_row));
-        let mut outs: Vec<&mut [u8]> = out.chunks_mut(BLOCK.saturating_mul(self.out_row)).collect();
-        outs.resize_with(blocks.len(), Default::default);
-        let new = || Worker {
-            scratch: Scratch::new(),
-            numbers: Vec::new(),
-            counts: self.counting.clone(),
-            refused: None,
-        };
-        let all = blocks
-            .zip(outs.into_par_iter())
+        let Answers { rows, numbers } = answers;
+        // No parts at all where nothing is written, or counted; then empty ones are made up.
+        let rows = rows.chunks_mut(BLOCK.saturating_mul(self.out_row));
+        let numbers = numbers.chunks_mut(BLOCK);
+        let rows = rows.map(Some).chain(iter::repeat_with(|| None));
+        let numbers = numbers.map(Some).chain(iter::repeat_with(|| None));
+        let parts: Vec<_> = rows.zip(numbers).take(blocks.len()).collect();
+        let refused = blocks
+            .zip(parts)
             .enumerate()
-            .fold(new, |mut worker, (block, (values, out))| {
+            .map_init(Scratch::new, |scratch, (block, (values, parts))| {
                 let before = u64::try_from(block.saturating_mul(BLOCK)).unwrap_or(u64::MAX);
-                if let Err(refused) =
-                    self.block(&mut worker, values, first.saturating_add(before), out)
-                {
-                    worker.refuse(refused);
-                }
-                worker
+                let (rows, numbers) = parts;
+                self.block(
+                    scratch,
+                    values,
+                    first.saturating_add(before),
+                    rows.unwrap_or_default(),
+                    numbers.unwrap_or_default(),
+                )
             })
-            .reduce_with(|mut one, other| {
-                if let Some(refused) = other.refused {
-                    one.refuse(refused);
-                }
-                if let (Some(counts), Some(more)) = (&mut one.counts, other.counts) {
-                    counts.merge(more);
-                }
-                one
-            });
-        match all {
-            None => Ok(None),
-            Some(Worker {
-                refused: Some(refused),
-                ..
-            }) => Err(refused),
-            Some(worker) => Ok(worker.counts),
-        }
+            .filter_map(Result::err)
+            .reduce_with(Refused::first);
+        refused.map_or(Ok(()), Err)
     }
 
     fn block(
         &self,
-        worker: &mut Worker,
+        scratch: &mut Scratch,
         values: &[u8],
         first: u64,
-        out: &mut [u8],
+        rows: &mut [u8],
+        numbers: &mut [u128],
     ) -> Result<(), Refused> {
         let rank = self.input.rank;
-        let Worker {
-            scratch,
-            numbers,
-            counts,
-            ..
-        } = worker;
-        numbers.clear();
-        self.locator.block(
-            self.input.word,
-            values,
-            first,
-            scratch,
-            |axis, chunks, offsets| {
-                put(out, rank, axis, chunks);
-                put(out, rank, axis.saturating_add(rank), offsets);
-                if let Some(counts) = &*counts {
-                    numbers.resize(chunks.len(), 0);
-                    counts.join(axis, chunks, numbers);
-                }
-            },
-        )?;
-        if let Some(counts) = counts {
-            for number in numbers {
-                counts.add(*number, 1);
-            }
-        }
-        Ok(())
-    }
-}
-
-impl Worker {
-    fn refuse(&mut self, refused: Refused) {
-        self.refused = Some(match self.refused.take() {
-            Some(before) => before.first(refused),
-            None => refused,
-        });
+        let take = |axis: usize, chunks: &[u64], offsets: &[u64]| {
+            put(rows, rank, axis, chunks);
+            put(rows, rank, axis.saturating_add(rank), offsets);
+            let length = self.grid_shape.get(axis).copied().unwrap_or(0);
+            counts::join(length, chunks, &mut *numbers);
+        };
+        let word = self.input.word;
+        self.locator.block(word, values, first, scratch, take)
     }
 }
 
