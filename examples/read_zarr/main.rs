@@ -33,6 +33,7 @@ use crate::selection::{Selection, with_rank};
 use rectigrid::select::index_from_python;
 use rectigrid::{Grid, GridView, ParseOptions};
 use std::error::Error;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -87,7 +88,7 @@ fn run(arguments: &Arguments) -> Result<()> {
     };
     match &arguments.raw {
         Some(path) => fs::write(path, bytes)?,
-        None => print!("{}", element.rows(&bytes, &shape)),
+        None => io::stdout().write_all(element.rows(&bytes, &shape).as_bytes())?,
     }
     Ok(())
 }

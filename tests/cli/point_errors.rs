@@ -1,7 +1,7 @@
 //! `locate --points`: what is refused, and that it leaves nothing behind.
 
 use crate::npy::{Folder, header, npy_of, npy_u64, points};
-use crate::tool::{run, zarr_json};
+use crate::tool::{run, run_in, zarr_json};
 use std::fs;
 
 #[test]
@@ -44,9 +44,11 @@ fn the_first_row_outside_is_named_and_nothing_is_written() {
             "--histogram",
             &document,
         ];
-        let text = run(&args, "");
-        assert_eq!((text.status, text.stdout.as_str()), (Some(1), ""));
-        assert_eq!(text.stderr, format!("error: {input}: {message}\n"));
+        for threads in ["1", "2", "16"] {
+            let text = run_in(&[("RAYON_NUM_THREADS", threads)], &args, "");
+            assert_eq!((text.status, text.stdout.as_str()), (Some(1), ""));
+            assert_eq!(text.stderr, format!("error: {input}: {message}\n"));
+        }
 
         let json = run(&[&args[..], &["--json"]].concat(), "");
         assert_eq!((json.status, json.stderr.as_str()), (Some(1), ""));

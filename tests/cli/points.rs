@@ -130,6 +130,46 @@ fn a_grid_of_eight_million_chunks() {
 }
 
 #[test]
+fn more_than_a_million_rows_are_answered_in_order() {
+    const ROWS: u64 = 2_100_001;
+    let folder = Folder::new("million");
+    let document = folder.write("zarr.json", zarr_json("[3000000]", "[10]", ""));
+    let mut values: Vec<u64> = (0..ROWS).rev().collect();
+    let shape = format!("({ROWS},)");
+    let (_, found) = located(&folder, &[&document], &npy_u32(&shape, &values));
+    let expected = values.iter().flat_map(|index| [index / 10, index % 10]);
+    assert!(found.iter().copied().eq(expected));
+
+    let input = folder.path("in.npy");
+    let args = [
+        "locate",
+        "--points",
+        &input,
+        "--histogram",
+        &document,
+        "--json",
+    ];
+    let counted = run(&args, "").stdout;
+    assert_eq!(counted.lines().count(), 210_001);
+    let line = |chunk, points| {
+        format!("{{\"chunk\":[{chunk}],\"key\":\"c/{chunk}\",\"points\":{points}}}")
+    };
+    for (chunk, found) in counted.lines().enumerate() {
+        assert_eq!(found, line(chunk, if chunk == 210_000 { 1 } else { 10 }));
+    }
+
+    values[2_099_999] = 3_000_000;
+    folder.write("in.npy", npy_u32(&shape, &values));
+    let refused = run(&args, "");
+    assert_eq!(refused.status, Some(1));
+    assert!(
+        refused.stdout.starts_with("{\"row\":2099999,"),
+        "{}",
+        refused.stdout
+    );
+}
+
+#[test]
 fn every_version_of_the_format_and_other_ways_to_write_a_header() {
     let folder = Folder::new("versions");
     let document = folder.write("zarr.json", zarr_json("[26,38]", "[[16,10],[24,14]]", ""));
