@@ -6,7 +6,13 @@ mod documents;
 #[cfg(test)]
 mod indices;
 #[cfg(test)]
+mod npy;
+#[cfg(test)]
 mod pipes;
+#[cfg(test)]
+mod point_errors;
+#[cfg(test)]
+mod points;
 #[cfg(test)]
 mod refusals;
 #[cfg(test)]

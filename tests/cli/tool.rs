@@ -21,8 +21,13 @@ pub(crate) fn run(args: &[&str], stdin: impl Into<Vec<u8>>) -> Run {
 
 /// Runs the tool in a terminal of so many columns.
 pub(crate) fn run_wide(columns: usize, args: &[&str], stdin: impl Into<Vec<u8>>) -> Run {
+    run_in(&[("COLUMNS", &columns.to_string())], args, stdin)
+}
+
+/// Runs the tool with these variables in its environment.
+pub(crate) fn run_in(env: &[(&str, &str)], args: &[&str], stdin: impl Into<Vec<u8>>) -> Run {
     let output = Command::new(assert_cmd::cargo::cargo_bin!("rectigrid"))
-        .env("COLUMNS", columns.to_string())
+        .envs(env.iter().copied())
         .env_remove("CLICOLOR_FORCE")
         .args(args)
         .write_stdin(stdin)

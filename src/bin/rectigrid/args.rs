@@ -1,6 +1,6 @@
 //! The tool's arguments.
 
-use clap::{Args, Parser, Subcommand};
+use clap::{ArgGroup, Args, Parser, Subcommand};
 use core::str::FromStr;
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -26,10 +26,20 @@ Examples:
   rectigrid locate zarr.json 20,15 25,37
   rectigrid locate zarr.json < indices.txt
   rectigrid locate scalar.json ''
+  rectigrid locate --points points.npy --out located.npy zarr.json
+  rectigrid locate --points points.npy --histogram zarr.json
 
 A row an index: the chunk that it lies in, the offset inside that chunk, and the chunk's key in
 the store. An index outside of the array is refused in its row, the others are answered all the
-same, and the exit status is 1.";
+same, and the exit status is 1.
+
+With --points the indices are those of an .npy file of dtype '<u8' or '<u4' in C order, a row a
+point, of shape (N, D) for D axes, or (N,) for one. The file --out has dtype '<u8' and shape
+(N, 2, D): of each point the chunk, then the offset inside it; (N, 2) for an input of shape (N,).
+A point outside of the array stops it all: the first such row (rows are counted from 0) is named,
+no file is written, and the exit status is 1. With --json that is one object on standard output.
+--histogram draws a bar for each chunk with points, in row-major order, of more than 50 chunks
+for those with the most points; with --json all of them are printed, an object a line.";
 
 const REGION_EXAMPLES: &str = "\
 Examples:
@@ -69,7 +79,7 @@ pub(crate) enum Command {
     Show(DocumentArgs),
     /// Find the chunk and the offset inside it of each array index
     #[command(after_help = LOCATE_EXAMPLES)]
-    Locate(LookupArgs),
+    Locate(LocateArgs),
     /// Give the origin and the shapes of each chunk
     #[command(after_help = REGION_EXAMPLES)]
     Region(LookupArgs),
@@ -86,7 +96,8 @@ impl Command {
     pub(crate) fn document(&self) -> &DocumentArgs {
         match self {
             Self::Show(document) | Self::Encode(document) => document,
-            Self::Locate(lookup) | Self::Region(lookup) => &lookup.document,
+            Self::Locate(locate) => &locate.lookup.document,
+            Self::Region(lookup) => &lookup.document,
             Self::Select(select) => &select.document,
         }
     }
@@ -121,6 +132,35 @@ pub(crate) struct LookupArgs {
 
     /// Indices such as `20,15`, or '' for rank 0; without any, one a line from standard input
     pub(crate) index: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+#[command(group(ArgGroup::new("answer").args(["out", "histogram"]).multiple(true)))]
+pub(crate) struct LocateArgs {
+    #[command(flatten)]
+    pub(crate) lookup: LookupArgs,
+
+    /// An .npy file of indices, a row each: all are answered on all cores
+    #[arg(
+        long,
+        value_name = "IN.npy",
+        conflicts_with = "index",
+        requires = "answer"
+    )]
+    pub(crate) points: Option<PathBuf>,
+
+    /// The .npy file to write the chunk and the offset of each point to; replaced as a whole
+    #[arg(
+        long,
+        value_name = "OUT.npy",
+        conflicts_with = "index",
+        requires = "points"
+    )]
+    pub(crate) out: Option<PathBuf>,
+
+    /// Print how many points lie in each chunk
+    #[arg(long, conflicts_with = "index", requires = "points")]
+    pub(crate) histogram: bool,
 }
 
 #[derive(Debug, Args)]

@@ -14,6 +14,7 @@ mod layout;
 mod locate;
 mod lookup;
 mod picture;
+mod points;
 mod queries;
 mod recognise;
 mod refusal;
@@ -44,8 +45,12 @@ fn main() -> ExitCode {
 }
 
 fn run(command: &Command) -> Result<Status, Failure> {
-    if let Command::Locate(lookup) | Command::Region(lookup) = command {
-        queries::check_streams(lookup)?;
+    match command {
+        Command::Locate(locate) if locate.points.is_none() => {
+            queries::check_streams(&locate.lookup)?;
+        }
+        Command::Region(lookup) => queries::check_streams(lookup)?,
+        _ => {}
     }
     let args = command.document();
     let document = Document::open(args)?;
@@ -58,7 +63,10 @@ fn run(command: &Command) -> Result<Status, Failure> {
         Command::Show(args) if args.json => show::json(&array.grid),
         Command::Show(_) => show::text(&array),
         Command::Encode(_) => encode::print(&array.grid),
-        Command::Locate(lookup) => queries::answer(locate::Locate::new(array), lookup),
+        Command::Locate(args) => match &args.points {
+            Some(points) => points::answer(&array, args, points),
+            None => queries::answer(locate::Locate::new(array), &args.lookup),
+        },
         Command::Select(args) => select::print(&array, args),
         Command::Region(lookup) => queries::answer(region::Regions::new(array), lookup),
     }

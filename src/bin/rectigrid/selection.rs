@@ -135,20 +135,6 @@ impl Selection {
             })
             .collect()
     }
-
-    /// The shape of the output: axes that are selected by one index are not in it.
-    pub(crate) fn output_shape(&self, grid: &GridView<'_>) -> Vec<u64> {
-        self.0
-            .iter()
-            .zip(grid.shape())
-            .filter_map(|(axis, length)| match axis {
-                AxisSelected::All => Some(length),
-                AxisSelected::Index(_) => None,
-                AxisSelected::Slice(slice) => Some(slice.count()),
-                AxisSelected::List { indices, .. } => u64::try_from(indices.len()).ok(),
-            })
-            .collect()
-    }
 }
 
 fn resolve(part: Part, axis: usize, length: u64) -> Result<AxisSelected, Refused> {
