@@ -185,14 +185,14 @@ impl<'s, const D: usize> Iterator for Projections<'_, 's, D> {
             return None;
         }
         let mut walks = self.walks.iter();
+        let mut stands = self.walks.iter().map(|walk| &walk.here);
         let projection = Projection {
-            chunk: array::from_fn(|axis| self.walks.get(axis).map_or(0, Walk::chunk)),
+            chunk: array::from_fn(|_| stands.next().map_or(0, |here| here.cursor.chunk())),
             axes: array::from_fn(|_| {
-                walks
-                    .next()
-                    .map_or(AxisProjection::Index { offset: 0 }, Walk::projection)
+                let here = walks.next().map(|walk| walk.here.projection);
+                here.unwrap_or(AxisProjection::Index { offset: 0 })
             }),
-            complete: self.walks.iter().all(Walk::is_complete),
+            complete: self.walks.iter().all(|walk| walk.here.complete),
         };
         self.left = self.walks.iter_mut().rev().any(Walk::advance);
         Some(projection)
@@ -206,11 +206,21 @@ impl<const D: usize> FusedIterator for Projections<'_, '_, D> {}
 struct Walk<'a, 's> {
     axis: Axis<'a>,
     sequence: Sequence<'s>,
-    /// The chunk that is stood at.
+    /// How many indices the sequence has.
+    count: u64,
+    /// The first chunk, to which the walk comes back.
+    first: Stand<'a, 's>,
+    here: Stand<'a, 's>,
+}
+
+/// A chunk of one axis, and what is read of it.
+#[derive(Clone, Copy, Debug)]
+struct Stand<'a, 's> {
     cursor: Cursor<'a>,
-    /// The places of the rising sequence that lie in this chunk; none before the start.
-    from: u64,
+    /// The place in the sequence after the last one that lies in this chunk.
     to: u64,
+    projection: AxisProjection<'s>,
+    complete: bool,
 }
 
 /// What is selected on an axis, as a rising sequence.
@@ -223,139 +233,140 @@ enum Sequence<'s> {
 
 impl<'a, 's> Walk<'a, 's> {
     fn new(axis: Axis<'a>, selected: AxisSelection<'s>) -> Self {
-        let sequence = match selected {
-            AxisSelection::All => Sequence::Slice(Slice::whole(axis.length())),
-            AxisSelection::Index(index) => Sequence::Index(index),
-            AxisSelection::Slice(slice) => Sequence::Slice(slice),
-            AxisSelection::List(list) => Sequence::List(list),
+        let (sequence, count) = match selected {
+            AxisSelection::All => (Sequence::Slice(Slice::whole(axis.length())), axis.length()),
+            AxisSelection::Index(index) => (Sequence::Index(index), 1),
+            AxisSelection::Slice(slice) => (Sequence::Slice(slice), slice.count()),
+            AxisSelection::List(list) => (
+                Sequence::List(list),
+                u64::try_from(list.len()).unwrap_or(u64::MAX),
+            ),
+        };
+        let nowhere = Stand {
+            cursor: Cursor::at(axis, 0),
+            to: 0,
+            projection: AxisProjection::Index { offset: 0 },
+            complete: false,
         };
         let mut walk = Self {
             axis,
             sequence,
-            cursor: Cursor::at(axis, 0),
-            from: 0,
-            to: 0,
+            count,
+            first: nowhere,
+            here: nowhere,
         };
-        walk.enter();
+        walk.enter(0);
+        walk.first = walk.here;
         walk
     }
 
     /// Whether there is a chunk to stand at.
     const fn is_started(&self) -> bool {
-        self.to > self.from
+        self.count > 0
     }
 
-    fn count(&self) -> u64 {
-        match &self.sequence {
-            Sequence::Index(_) => 1,
-            Sequence::Slice(slice) => slice.count(),
-            Sequence::List(list) => u64::try_from(list.len()).unwrap_or(u64::MAX),
+    /// Goes to the next chunk, or back to the first one where there is none. Whether there was.
+    fn advance(&mut self) -> bool {
+        let more = self.here.to < self.count;
+        if more {
+            self.enter(self.here.to);
+        } else {
+            self.here = self.first;
+        }
+        more
+    }
+
+    /// Stands at the chunk of the sequence's index at a place, if there is one.
+    fn enter(&mut self, from: u64) {
+        if from >= self.count {
+            return;
+        }
+        match self.sequence {
+            Sequence::Index(index) => self.enter_index(index),
+            Sequence::Slice(slice) => self.enter_slice(slice, from),
+            Sequence::List(list) => self.enter_list(list, from),
         }
     }
 
-    /// Stands at the chunk of the sequence's element at `self.from`, if there is one.
-    fn enter(&mut self) {
-        let index = match self.sequence {
-            Sequence::Index(index) => Some(index),
-            Sequence::Slice(slice) => (self.from < slice.count()).then(|| slice.at(self.from)),
-            Sequence::List(list) => usize::try_from(self.from)
-                .ok()
-                .and_then(|place| list.index(place)),
-        };
-        let Some(index) = index else {
-            self.to = self.from;
-            return;
-        };
-        self.reach(index);
-        let span = self.cursor.span();
-        let end = span.origin.saturating_add(span.declared);
-        self.to = match self.sequence {
-            Sequence::Index(_) => 1,
-            Sequence::Slice(slice) => {
-                let inside = end.saturating_sub(index).div_ceil(slice.step());
-                self.from.saturating_add(inside).min(slice.count())
-            }
-            Sequence::List(list) => usize::try_from(self.from)
-                .ok()
-                .and_then(|from| u64::try_from(list.place_of(from, end)).ok())
-                .unwrap_or(self.from),
+    fn enter_index(&mut self, index: u64) {
+        let span = self.reach(index);
+        self.here.to = 1;
+        self.here.complete = span.clipped == 1;
+        self.here.projection = AxisProjection::Index {
+            offset: index.saturating_sub(span.origin),
         };
     }
 
-    /// Moves the cursor to the chunk of an index: to the next chunk where that is it.
-    fn reach(&mut self, index: u64) {
+    fn enter_slice(&mut self, slice: Slice, from: u64) {
+        let index = slice.at(from);
+        let span = self.reach(index);
+        let left = span
+            .origin
+            .saturating_add(span.declared)
+            .saturating_sub(index);
+        let step = slice.step();
+        // Most slices have no need of the division.
+        let inside = if step == 1 {
+            left
+        } else {
+            slice.steps_in(left)
+        };
+        let to = from.saturating_add(inside).min(self.count);
+        let (out_start, out_stop) = if slice.is_reversed() {
+            (
+                self.count.saturating_sub(to),
+                self.count.saturating_sub(from),
+            )
+        } else {
+            (from, to)
+        };
+        self.here.to = to;
+        // As many as there are, one after the other: those are all.
+        self.here.complete =
+            to.saturating_sub(from) == span.clipped && (step == 1 || span.clipped == 1);
+        self.here.projection = AxisProjection::Slice {
+            start: index.saturating_sub(span.origin),
+            stop: slice.stop().saturating_sub(span.origin).min(span.clipped),
+            step,
+            out_start,
+            out_stop,
+            reversed: slice.is_reversed(),
+        };
+    }
+
+    fn enter_list(&mut self, list: List<'s>, from: u64) {
+        // A list's places are those of a slice, which fit.
+        let from = usize::try_from(from).unwrap_or(usize::MAX);
+        let Some(index) = list.index(from) else {
+            return;
+        };
+        let span = self.reach(index);
+        let to = list.place_of(from, span.origin.saturating_add(span.declared));
+        self.here.to = u64::try_from(to).unwrap_or(u64::MAX);
+        self.here.complete = false;
+        self.here.projection = AxisProjection::List(list.picks(from, to, span.origin));
+    }
+
+    /// Moves the cursor to the chunk of an index, most often the same or the next: what it covers.
+    fn reach(&mut self, index: u64) -> Span {
         // A chunk behind the last one may seem to reach past 2^64, so a plain difference won't do.
         let inside = |span: Span| {
             index
                 .checked_sub(span.origin)
                 .is_some_and(|offset| offset < span.declared)
         };
-        if inside(self.cursor.span()) {
-            return;
+        let here = self.here.cursor.span();
+        if inside(here) {
+            return here;
         }
-        let mut next = self.cursor;
+        let mut next = self.here.cursor;
         next.advance();
-        self.cursor = if inside(next.span()) {
+        self.here.cursor = if inside(next.span()) {
             next
         } else {
             let chunk = self.axis.locate(index).unwrap_or_default().chunk;
             Cursor::at(self.axis, chunk)
         };
-    }
-
-    /// Goes to the next chunk, or back to the first one where there is none. Whether there was.
-    fn advance(&mut self) -> bool {
-        let more = self.to < self.count();
-        self.from = if more { self.to } else { 0 };
-        self.enter();
-        more
-    }
-
-    fn chunk(&self) -> u64 {
-        self.cursor.chunk()
-    }
-
-    fn projection(&self) -> AxisProjection<'s> {
-        let span = self.cursor.span();
-        match self.sequence {
-            Sequence::Index(index) => AxisProjection::Index {
-                offset: index.saturating_sub(span.origin),
-            },
-            Sequence::Slice(slice) => {
-                let count = slice.count();
-                let (out_start, out_stop) = if slice.is_reversed() {
-                    (
-                        count.saturating_sub(self.to),
-                        count.saturating_sub(self.from),
-                    )
-                } else {
-                    (self.from, self.to)
-                };
-                AxisProjection::Slice {
-                    start: slice.at(self.from).saturating_sub(span.origin),
-                    stop: slice.stop().saturating_sub(span.origin).min(span.clipped),
-                    step: slice.step(),
-                    out_start,
-                    out_stop,
-                    reversed: slice.is_reversed(),
-                }
-            }
-            Sequence::List(list) => {
-                let place = |place: u64| usize::try_from(place).unwrap_or(usize::MAX);
-                AxisProjection::List(list.picks(place(self.from), place(self.to), span.origin))
-            }
-        }
-    }
-
-    fn is_complete(&self) -> bool {
-        let clipped = self.cursor.span().clipped;
-        match self.sequence {
-            Sequence::Index(_) => clipped == 1,
-            // As many as there are, one after the other: those are all.
-            Sequence::Slice(slice) => {
-                self.to.saturating_sub(self.from) == clipped && (slice.step() == 1 || clipped == 1)
-            }
-            Sequence::List(_) => false,
-        }
+        self.here.cursor.span()
     }
 }

@@ -145,9 +145,12 @@ impl Slice {
 
     /// How many indices there are.
     pub const fn count(&self) -> u64 {
-        self.stop
-            .saturating_sub(self.start)
-            .div_ceil(self.step.get())
+        self.steps_in(self.stop.saturating_sub(self.start))
+    }
+
+    /// How many indices lie in a stretch of this length that begins at one of them.
+    pub(super) const fn steps_in(&self, length: u64) -> u64 {
+        length.div_ceil(self.step.get())
     }
 
     /// The index at a place of the rising sequence, which has so many.

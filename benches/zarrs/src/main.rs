@@ -15,12 +15,14 @@ mod build;
 mod one_axis;
 mod peer;
 mod points;
+mod projections;
 mod single;
 
 fn main() {
     let report = rounds::Report::from_arguments("zarrs");
     one_axis::measure(&report);
     points::measure(&report);
+    projections::measure(&report);
     single::measure(&report);
     build::measure(&report);
 }
