@@ -173,11 +173,15 @@ impl<'a, 'g> Document<'a, 'g> {
     fn zarr_format(&mut self) -> Result<()> {
         self.reader.peek();
         let byte = self.reader.offset();
-        if self.reader.integer("the integer 3")? != 3 {
-            let expected = "\"zarr_format\": 3";
-            return Err(ParseError::new(ErrorKind::Format { expected }, byte));
+        let expected = "\"zarr_format\": 3";
+        let other = ParseError::new(ErrorKind::Format { expected }, byte);
+        match self.reader.integer("the integer 3") {
+            Ok(3) => Ok(()),
+            Ok(_) => Err(other),
+            // However large, it is an integer and not 3.
+            Err(error) if error.kind() == ErrorKind::Range => Err(other),
+            Err(error) => Err(error),
         }
-        Ok(())
     }
 
     fn node_type(&mut self) -> Result<()> {

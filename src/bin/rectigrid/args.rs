@@ -3,7 +3,7 @@
 use clap::{ArgGroup, Args, Parser, Subcommand};
 use core::str::FromStr;
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -56,8 +56,9 @@ Examples:
 
 A row a chunk that the selection touches, in row-major order: what is read of it on each axis, and
 where that goes in the output, which has no axis where one index is selected. Slices, negative
-indices and steps, lists and `...` mean what they mean to NumPy; lists of several axes are
-combined as by numpy.ix_.";
+indices and steps, lists and `...` mean what they mean to NumPy, but each axis is selected by
+itself (as by numpy.ix_ and zarr's oindex), also where integers stand beside lists. A chunk is
+complete where slices and integers select all of it; a list never counts as that.";
 
 const ENCODE_EXAMPLES: &str = "\
 Examples:
@@ -106,7 +107,7 @@ impl Command {
 #[derive(Debug, Args)]
 pub(crate) struct DocumentArgs {
     /// The array's zarr.json, or with --shape a bare chunk_grid object; `-` is standard input
-    pub(crate) doc: PathBuf,
+    doc: PathBuf,
 
     /// The array's shape, for a bare chunk_grid object: `26,38`, or '' for rank 0
     #[arg(long, value_name = "LENGTHS")]
@@ -116,7 +117,8 @@ pub(crate) struct DocumentArgs {
     #[arg(long)]
     pub(crate) json: bool,
 
-    /// Pass over unknown members of the chunk grid, which may change how chunks decode
+    /// Pass over unknown members of the chunk grid, which may change how chunks decode; those of the
+    /// other kind of grid are refused all the same
     #[arg(long)]
     pub(crate) ignore_unknown: bool,
 
@@ -192,6 +194,24 @@ pub(crate) fn with_negative_numbers(
             _ => arg,
         }
     })
+}
+
+/// What was given, where [`with_negative_numbers`] put a blank before it.
+pub(crate) fn as_given(argument: &str) -> &str {
+    match argument.as_bytes() {
+        [b' ', b'-', b'0'..=b'9', ..] => argument.strip_prefix(' ').unwrap_or(argument),
+        _ => argument,
+    }
+}
+
+impl DocumentArgs {
+    /// The document's place, as it was given.
+    pub(crate) fn path(&self) -> &Path {
+        match self.doc.to_str() {
+            Some(text) => Path::new(as_given(text)),
+            None => &self.doc,
+        }
+    }
 }
 
 /// The shape of an array, as an argument.

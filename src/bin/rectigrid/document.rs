@@ -40,14 +40,14 @@ pub(crate) enum Read<'m> {
 impl<'a> Document<'a> {
     /// Loads the document and makes sure that the arguments fit it.
     pub(crate) fn open(args: &'a DocumentArgs) -> Result<Self, Failure> {
-        let text = if args.doc.as_os_str() == "-" {
+        let text = if args.path().as_os_str() == "-" {
             let mut text = Vec::new();
             io::stdin()
                 .lock()
                 .read_to_end(&mut text)
                 .map(|_length| text)
         } else {
-            fs::read(&args.doc)
+            fs::read(args.path())
         };
         let text = text.map_err(|error| {
             Failure::Usage(format!("can't read {}: {error}", Self::name_of(args)))
@@ -68,10 +68,10 @@ impl<'a> Document<'a> {
     }
 
     fn name_of(args: &DocumentArgs) -> Cow<'_, str> {
-        if args.doc.as_os_str() == "-" {
+        if args.path().as_os_str() == "-" {
             Cow::Borrowed("standard input")
         } else {
-            args.doc.to_string_lossy()
+            args.path().to_string_lossy()
         }
     }
 

@@ -1,7 +1,7 @@
 //! Asks one question for each index, from the arguments or from standard input, and prints a row
 //! each.
 
-use crate::args::LookupArgs;
+use crate::args::{LookupArgs, as_given};
 use crate::index::{Index, Integer, Json};
 use crate::json::Maybe;
 use crate::lookup::Lookup;
@@ -20,7 +20,7 @@ const SHOWN_OF_LONG_LINE: usize = 64;
 
 /// Makes sure that standard input isn't both the document and the list of indices.
 pub(crate) fn check_streams(args: &LookupArgs) -> Result<(), Failure> {
-    if args.document.doc.as_os_str() == "-" && args.index.is_empty() {
+    if args.document.path().as_os_str() == "-" && args.index.is_empty() {
         return Err(Failure::Usage(
             "standard input can't be both the document and the indices: name a file, or give the indices as arguments".to_owned(),
         ));
@@ -42,7 +42,7 @@ pub(crate) fn answer<L: Lookup>(lookup: L, args: &LookupArgs) -> Result<Status, 
         queries.answer_lines()?;
     } else {
         for text in &args.index {
-            queries.answer_one(&Index::read(text))?;
+            queries.answer_one(&Index::read(as_given(text)))?;
         }
     }
     queries.out.flush()?;

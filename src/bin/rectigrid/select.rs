@@ -1,6 +1,6 @@
 //! `select`: what a selection reads of each chunk, and where that goes in the output.
 
-use crate::args::SelectArgs;
+use crate::args::{SelectArgs, as_given};
 use crate::json::{Array, Joined, Maybe, Text};
 use crate::selection::{Refused, Selection, with_rank};
 use crate::status::{Failure, Status};
@@ -12,7 +12,7 @@ use std::io::{self, BufWriter, Write};
 
 /// Prints the projections of a selection, a line a chunk.
 pub(crate) fn print(array: &ZarrArray<'_>, args: &SelectArgs) -> Result<Status, Failure> {
-    let mut selection = match Selection::read(&args.selection, &array.grid) {
+    let mut selection = match Selection::read(as_given(&args.selection), &array.grid) {
         Ok(selection) => selection,
         Err(refused) => return refuse(args, &refused),
     };
@@ -43,7 +43,7 @@ fn refuse(args: &SelectArgs, refused: &Refused) -> Result<Status, Failure> {
     if args.document.json {
         terminal::print(&format!(
             "{{\"selection\":{},\"error\":{},\"axis\":{},\"message\":{}}}\n",
-            Text(&args.selection),
+            Text(as_given(&args.selection)),
             Text(refused.word()),
             Maybe(refused.axis()),
             Text(&refused.to_string())
@@ -192,6 +192,18 @@ impl Display for OutText<'_> {
                 reversed: false,
                 ..
             } => write!(f, "{out_start}:{out_stop}"),
+            AxisProjection::Slice {
+                out_start,
+                out_stop,
+                reversed: true,
+                ..
+            } => {
+                write!(f, "{}:", out_stop.saturating_sub(1))?;
+                if let Some(before) = out_start.checked_sub(1) {
+                    write!(f, "{before}")?;
+                }
+                f.write_str(":-1")
+            }
             _ => Array(elements(self.0).map(|(_, position)| position)).fmt(f),
         }
     }

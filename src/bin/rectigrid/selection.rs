@@ -72,7 +72,8 @@ impl fmt::Display for Refused {
                 length,
             } => write!(
                 f,
-                "found index {index} on axis {axis}, expected one below its length {length}"
+                "found index {index} on axis {axis}, expected one of its {length}: at most {}, or at least -{length} from its end",
+                length.saturating_sub(1)
             ),
             Self::ZeroStep { axis } => {
                 write!(f, "found a step of 0 on axis {axis}, expected another")
@@ -257,6 +258,9 @@ fn integer(text: &str) -> Result<i128, Refused> {
 }
 
 fn syntax(found: &str, expected: &str) -> Refused {
+    if found.is_empty() {
+        return Refused::Syntax(format!("found nothing in a selection, expected {expected}"));
+    }
     let found: String = found.chars().take(40).collect();
     Refused::Syntax(format!(
         "found `{}` in a selection, expected {expected}",
