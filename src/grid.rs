@@ -1,9 +1,10 @@
 //! The memory that holds a chunk grid.
 
-use crate::axis::{AxisRecord, Row, RowWriter};
+use crate::axis::{AxisRecord, Row};
 use crate::error::ParseError;
 use crate::key::KeyEncoding;
 use crate::metadata::{self, ParseOptions};
+use crate::row_writer::RowWriter;
 use crate::view::GridView;
 use core::fmt;
 

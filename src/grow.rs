@@ -1,8 +1,9 @@
 //! Building a grid chunk by chunk, and growing one.
 
-use crate::axis::{AxisRecord, Form, Refused, RowWriter, Run};
+use crate::axis::{AxisRecord, Form, Run};
 use crate::error::ErrorKind;
 use crate::grid::{Grid, GridMut};
+use crate::row_writer::{Refused, RowWriter};
 use core::fmt;
 
 impl<const AXES: usize, const RUNS: usize> Grid<AXES, RUNS> {

@@ -16,6 +16,7 @@ mod key;
 pub mod lookup;
 mod metadata;
 mod resize;
+mod row_writer;
 pub mod select;
 #[cfg(feature = "serde")]
 mod serde;

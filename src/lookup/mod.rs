@@ -33,6 +33,7 @@ mod backend;
 mod batch;
 mod groups;
 mod guide;
+mod join;
 mod kernel;
 #[cfg(feature = "wide")]
 mod lanes;

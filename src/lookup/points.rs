@@ -2,15 +2,15 @@
 
 use super::backend::Backend;
 use super::batch::{BatchError, check_lengths};
-use super::kernel::{Kernel, search};
-use super::table::{AxisTable, Method, TableError};
+use super::join::Join;
+use super::table::{AxisTable, TableError};
 use super::word::{ChunkWord, Word};
 use crate::view::GridView;
 use core::array;
 use core::fmt;
 
 /// Points that are answered together: they bound the stack, at `D + 4` words each.
-const POINTS: usize = 256;
+pub(super) const POINTS: usize = 256;
 
 /// A lookup table for points of `D` axes, with at most `ROWS` rows an axis; `ROWS` is a power of
 /// two.
@@ -355,89 +355,6 @@ fn columns_of<T: Word, const D: usize>(points: &[[T; D]]) -> [[T; POINTS]; D] {
         }
     }
     columns
-}
-
-/// Joins one axis' answers to the numbers of the axes before it: the step of Horner's scheme.
-struct Join<'a, T> {
-    /// Chunks that hold data on this axis.
-    count: T,
-    /// This axis' chunk of each point.
-    chunks: &'a [T],
-    /// This axis' offset of each point.
-    offsets: &'a [T],
-    /// Whether all products are below 2^32.
-    narrow: bool,
-}
-
-impl<T: Word> Kernel<T> for Join<'_, T> {
-    #[inline(always)]
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
-        self,
-        table: &AxisTable<T, ROWS>,
-        indices: &[T],
-        numbers: &mut [C],
-        elements: &mut [T],
-    ) -> bool {
-        let edges = &table.body.edges;
-        let chunks = self.chunks.iter();
-        match table.head.method {
-            Method::Divide | Method::Shift => {
-                let edge = AxisTable::at(edges, T::ZERO);
-                self.join(numbers, elements, chunks.map(|_| edge));
-            }
-            Method::Packed1 | Method::Packed2 | Method::Chunks => {
-                // A row is a chunk.
-                self.join(
-                    numbers,
-                    elements,
-                    chunks.map(|row| AxisTable::at(edges, *row)),
-                );
-            }
-            Method::Runs | Method::FarRuns => {
-                let (mut rows, mut found) = ([T::ZERO; POINTS], [T::ZERO; POINTS]);
-                let rows = rows.get_mut(..indices.len()).unwrap_or_default();
-                let found = found.get_mut(..indices.len()).unwrap_or_default();
-                search::<T, T, ROWS, VECTOR>(table, indices, rows, found, |_, row| {
-                    (row, AxisTable::at(edges, row))
-                });
-                self.join(numbers, elements, found.iter().copied());
-            }
-        }
-        false
-    }
-}
-
-impl<T: Word> Join<'_, T> {
-    /// Joins, with the edge length of each point's chunk on this axis.
-    #[inline(always)]
-    fn join<C: ChunkWord<T>>(
-        self,
-        numbers: &mut [C],
-        elements: &mut [T],
-        edges: impl Iterator<Item = T>,
-    ) {
-        if self.narrow {
-            self.join_by(numbers, elements, edges, T::mul_narrow);
-        } else {
-            self.join_by(numbers, elements, edges, T::mul);
-        }
-    }
-
-    #[inline(always)]
-    fn join_by<C: ChunkWord<T>>(
-        self,
-        numbers: &mut [C],
-        elements: &mut [T],
-        edges: impl Iterator<Item = T>,
-        multiply: impl Fn(T, T) -> T,
-    ) {
-        let axis = self.chunks.iter().zip(self.offsets).zip(edges);
-        let joined = numbers.iter_mut().zip(elements).zip(axis);
-        for ((number, element), ((&chunk, &offset), edge)) in joined {
-            *number = C::from_word(multiply(number.to_word(), self.count).add(chunk));
-            *element = multiply(*element, edge).add(offset);
-        }
-    }
 }
 
 /// Why a grid has no such table.

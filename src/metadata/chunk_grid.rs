@@ -2,9 +2,10 @@
 
 use super::members::{Members, bad_name, missing, unknown};
 use super::{Document, Result};
-use crate::axis::{Form, Refused, RowWriter};
+use crate::axis::Form;
 use crate::error::{ErrorKind, Excerpt, JsonType, ParseError};
 use crate::json::Reader;
+use crate::row_writer::{Refused, RowWriter};
 
 /// What a regular grid has for an axis.
 const REGULAR_EDGE: &str = "an integer: the edge length of a regular axis";

@@ -1,8 +1,9 @@
 //! Reading a grid out of a self-describing format, in place.
 
-use crate::axis::{Form, Refused, RowWriter, Run};
+use crate::axis::{Form, Run};
 use crate::error::ErrorKind;
 use crate::grid::{Grid, GridMut};
+use crate::row_writer::{Refused, RowWriter};
 use core::fmt;
 use serde_core::de::{
     self, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor,
