@@ -85,7 +85,7 @@ fn every_kernel_keeps_to_the_rules() {
 #[test]
 fn joining_points_divides_nothing_and_cannot_panic() {
     for (_, target) in TARGETS {
-        let join = kernel(target, "points::Join<u64>", "u64, u64");
+        let join = kernel(target, "join::Join<u64>", "u64, u64");
         assert_eq!(everywhere(join), []);
     }
 }
