@@ -123,7 +123,7 @@ fn refusals() {
             ":,-39",
             "out_of_bounds",
             "1",
-            "found index -39 on axis 1, expected one below its length 38",
+            "found index -39 on axis 1, expected at least -38",
         ),
         (
             "...,[0,38]",

@@ -70,10 +70,17 @@ impl fmt::Display for Refused {
                 axis,
                 index,
                 length,
+            } if *index < 0 => write!(
+                f,
+                "found index {index} on axis {axis}, expected at least -{length}"
+            ),
+            Self::OutOfBounds {
+                axis,
+                index,
+                length,
             } => write!(
                 f,
-                "found index {index} on axis {axis}, expected one of its {length}: at most {}, or at least -{length} from its end",
-                length.saturating_sub(1)
+                "found index {index} on axis {axis}, expected one below its length {length}"
             ),
             Self::ZeroStep { axis } => {
                 write!(f, "found a step of 0 on axis {axis}, expected another")
