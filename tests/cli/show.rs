@@ -60,8 +60,13 @@ axis 1
    └─────────────────────┴────────────┘
 ";
     let shown = show(40, "26,38", "[[16,10],[24,14]]");
-    let on_64_bits = shown.stdout.contains("208 bytes");
-    if on_64_bits {
+    // The tables' size is that of 64-bit targets; all else is the same everywhere.
+    let without_size = |text: &str| -> String {
+        let lines = text.lines().filter(|line| !line.starts_with("tables "));
+        lines.flat_map(|line| [line, "\n"]).collect()
+    };
+    assert_eq!(without_size(&shown.stdout), without_size(expected));
+    if cfg!(target_pointer_width = "64") {
         assert_eq!(shown.stdout, expected);
     }
 }
