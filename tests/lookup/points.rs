@@ -53,6 +53,17 @@ pub(crate) fn check<const D: usize, const ROWS: usize>(axes: &[Axis; D], lengths
     }
 }
 
+/// Whether all figures of a grid's points fit 32 bits.
+fn fits_32_bits(grid: &Room) -> bool {
+    let most = u128::from(u32::MAX);
+    let longest = |axis: rectigrid::Axis<'_>| axis.runs().map(|run| run.edge).max().unwrap_or(0);
+    let product = |figures: Vec<u64>| figures.into_iter().map(u128::from).product::<u128>();
+    let view = grid.view();
+    view.shape().all(|length| u128::from(length) <= most)
+        && product(view.grid_shape().collect()) <= most
+        && product(view.axes().map(longest).collect()) <= most
+}
+
 fn check_points<T: Number, C: Chunk<T>, const D: usize, const ROWS: usize>(
     grid: &Room,
     axes: &[Axis],
@@ -61,6 +72,7 @@ fn check_points<T: Number, C: Chunk<T>, const D: usize, const ROWS: usize>(
     let mut table = Box::new(PointTable::<T, D, ROWS>::new());
     let Ok(()) = table.build(grid.view()) else {
         assert_eq!(T::BITS, 32, "refused: {axes:?}");
+        assert!(!fits_32_bits(grid), "refused: {axes:?}");
         return;
     };
     let expected: Vec<_> = points
