@@ -10,7 +10,7 @@ use core::iter::FusedIterator;
 ///
 /// The two never mean the same: an integer is a step that adapts when the axis grows, a list pins
 /// its chunks.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
 pub enum Form {
     /// One integer: the step of a regular axis.

@@ -41,6 +41,7 @@ impl Separator {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "defmt", derive(defmt::Format))]
+#[non_exhaustive]
 pub enum KeyEncoding {
     /// `c`, then each part of the index behind a separator: `c/1/0`, or `c` for rank 0.
     Default(Separator),

@@ -2,6 +2,7 @@
 
 use super::batch::{BatchError, check_lengths};
 use super::word::Word;
+use core::iter::FusedIterator;
 
 /// Values of one digit.
 const RADIX: usize = 256;
@@ -114,3 +115,5 @@ impl<'a, C: Word> Iterator for ByChunk<'a, C> {
         Some((chunk, now))
     }
 }
+
+impl<C: Word> FusedIterator for ByChunk<'_, C> {}

@@ -23,7 +23,7 @@ type Result<T> = core::result::Result<T, ParseError>;
 /// let options = ParseOptions::STRICT.ignore_unknown(true);
 /// assert_ne!(options, ParseOptions::default());
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct ParseOptions {
     ignore_unknown: bool,
     allow_nan: bool,
