@@ -54,7 +54,6 @@ pub(crate) struct GridMut<'a> {
 
 /// What a `zarr.json` says of an array's chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Array<'a> {
     /// The chunk grid.
     pub grid: GridView<'a>,
