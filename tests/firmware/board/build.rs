@@ -1,5 +1,4 @@
-//! Where flash and memory are on the board of each target. The program in them chooses the linker
-//! script.
+//! Which kind of place a target is, and for the boards, where their flash and memory are.
 
 use std::env;
 use std::fs;
@@ -21,6 +20,17 @@ const MPS2_AN386: &str = "MEMORY {
 
 fn main() {
     let target = env::var("TARGET").expect("cargo sets TARGET");
+    let kind = match target.split('-').next() {
+        Some(processor) if processor.starts_with("thumb") => "cortex_m",
+        Some(processor) if processor.starts_with("wasm") => "wasm",
+        _ => "linux",
+    };
+    println!("cargo::rustc-check-cfg=cfg(cortex_m, linux, wasm)");
+    println!("cargo::rustc-cfg={kind}");
+    println!("cargo::rerun-if-changed=build.rs");
+    if kind != "cortex_m" {
+        return;
+    }
     let memory = if target.starts_with("thumbv6m") {
         MICROBIT
     } else {
@@ -29,5 +39,4 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets OUT_DIR"));
     fs::write(out.join("memory.x"), memory).expect("OUT_DIR can be written to");
     println!("cargo::rustc-link-search={}", out.display());
-    println!("cargo::rerun-if-changed=build.rs");
 }

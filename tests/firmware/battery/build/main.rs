@@ -93,7 +93,9 @@ fn main() {
     for path in ["build", "../../oracle", "../../lookup/numbers.rs"] {
         println!("cargo::rerun-if-changed={path}");
     }
-    println!("cargo::rustc-link-arg-bins=-Tlink.x");
+    if target.starts_with("thumb") {
+        println!("cargo::rustc-link-arg-bins=-Tlink.x");
+    }
 }
 
 /// A point's chunk in the grid of the chunks that hold data, and its element in the chunk's

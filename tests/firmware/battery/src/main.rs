@@ -12,23 +12,25 @@ mod places;
 mod points;
 mod tally;
 
-use board::{console, entry, exit};
+use board::{console, exit};
 use core::fmt::Write;
 use data::Data;
+use rectigrid::lookup::Backend;
 use rectigrid::{Grid, ParseOptions};
 use tally::Tally;
 
 type Room = Grid<3, 48>;
 
-#[entry]
+board::program!(main);
+
 fn main() -> ! {
-    static mut GRID: Room = Room::EMPTY;
+    let mut room = Room::EMPTY;
     let (mut data, mut tally) = (Data::new(), Tally::default());
 
     let axes = data.count();
     for _ in 0..axes {
         let document = data.document();
-        let grid = GRID
+        let grid = room
             .read_chunk_grid(document.text, document.shape(), ParseOptions::STRICT)
             .expect("the document is right");
         let axis = grid.axis(0).expect("it has one axis");
@@ -37,13 +39,17 @@ fn main() -> ! {
     let grids = data.count();
     for _ in 0..grids {
         let document = data.document();
-        let grid = GRID
+        let grid = room
             .read_chunk_grid(document.text, document.shape(), ParseOptions::STRICT)
             .expect("the document is right");
         points::check(grid, data.rows(grid.rank() + 2), &mut tally);
     }
 
     let mut out = console().expect("there is a console");
-    let told = writeln!(out, "{axes} axes and {grids} grids, {tally}");
+    let best = Backend::best().name();
+    let told = writeln!(
+        out,
+        "{axes} axes and {grids} grids up to backend {best}, {tally}"
+    );
     exit(told.is_ok())
 }

@@ -1,26 +1,46 @@
-//! The emulated boards, as far as the programs need them: a console, files on the host, an exit
-//! status. All by semihosting, which a debugger or an emulator answers.
+//! Where the programs run, as far as they need it: a console, an exit status and, on the boards, files
+//! of the host. Each module is one kind of place.
 
 #![no_std]
 
-mod file;
+#[cfg(linux)]
+mod linux;
+#[cfg(cortex_m)]
+mod semihosting;
+#[cfg(wasm)]
+mod wasm;
 
-#[cfg(feature = "panics")]
-use panic_semihosting as _;
-
+#[cfg(cortex_m)]
 pub use cortex_m_rt::entry;
-pub use file::{File, console};
+#[cfg(linux)]
+pub use linux::{console, exit};
+#[cfg(cortex_m)]
+pub use semihosting::{File, console, exit};
+#[cfg(wasm)]
+pub use wasm::{console, exit};
 
-use cortex_m_semihosting::debug;
-
-/// Ends the program: its exit status is that of the emulator.
-pub fn exit(success: bool) -> ! {
-    let status = if success {
-        debug::EXIT_SUCCESS
-    } else {
-        debug::EXIT_FAILURE
+/// Makes a function that never returns the program.
+#[cfg(cortex_m)]
+#[macro_export]
+macro_rules! program {
+    ($main:path) => {
+        #[$crate::entry]
+        fn start() -> ! {
+            $main()
+        }
     };
-    loop {
-        debug::exit(status);
-    }
+}
+
+/// Makes a function that never returns the program.
+#[cfg(not(cortex_m))]
+#[macro_export]
+macro_rules! program {
+    ($main:path) => {
+        #[expect(unsafe_code, reason = "the loader knows it by its name")]
+        // SAFETY: nothing else has this name.
+        #[unsafe(no_mangle)]
+        extern "C" fn program() -> ! {
+            $main()
+        }
+    };
 }

@@ -56,5 +56,7 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     fs::write(out.join("cases.rs"), text).expect("OUT_DIR can be written to");
     println!("cargo::rerun-if-changed=build");
-    println!("cargo::rustc-link-arg-bins=-Tlink.x");
+    if target.starts_with("thumb") {
+        println!("cargo::rustc-link-arg-bins=-Tlink.x");
+    }
 }

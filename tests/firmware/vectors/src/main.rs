@@ -7,7 +7,7 @@
 
 mod check;
 
-use board::{console, entry, exit};
+use board::{console, exit};
 use core::fmt::Write;
 use rectigrid::Grid;
 
@@ -58,11 +58,12 @@ include!(concat!(env!("OUT_DIR"), "/cases.rs"));
 
 type Room = Grid<6, RUNS>;
 
-#[entry]
+board::program!(main);
+
 fn main() -> ! {
-    static mut GRID: Room = Room::EMPTY;
+    let mut room = Room::EMPTY;
     for case in CASES {
-        check::case(case, GRID);
+        check::case(case, &mut room);
     }
     let mut out = console().expect("there is a console");
     let told = writeln!(

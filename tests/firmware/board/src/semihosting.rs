@@ -1,9 +1,12 @@
-//! Files of the host. Written here rather than taken from a crate, since those at hand can panic.
+//! Cortex-M: files of the host, which a debugger or an emulator answers for. Written here rather than
+//! taken from a crate, since those at hand can panic.
 
 #![expect(unsafe_code, reason = "a semihosting call is an instruction")]
 
 use core::fmt;
-use cortex_m_semihosting::{nr, syscall};
+use cortex_m_semihosting::{debug, nr, syscall};
+#[cfg(feature = "panics")]
+use panic_semihosting as _;
 
 /// A file that is written to.
 #[derive(Debug)]
@@ -54,6 +57,18 @@ impl Drop for File {
     fn drop(&mut self) {
         // SAFETY: the block is what the call is defined to take, and the handle is not used again.
         unsafe { syscall(nr::CLOSE, &[self.0]) };
+    }
+}
+
+/// Ends the program: its exit status is that of the emulator.
+pub fn exit(success: bool) -> ! {
+    let status = if success {
+        debug::EXIT_SUCCESS
+    } else {
+        debug::EXIT_FAILURE
+    };
+    loop {
+        debug::exit(status);
     }
 }
 
