@@ -138,9 +138,12 @@ impl Backend {
     }
 
     /// Runs a kernel in this backend's instructions.
-    #[expect(
-        unsafe_code,
-        reason = "calls code for instructions that were checked for"
+    #[cfg_attr(
+        target_arch = "x86_64",
+        expect(
+            unsafe_code,
+            reason = "calls code for instructions that were checked for"
+        )
     )]
     #[inline(always)]
     pub(super) fn run<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(

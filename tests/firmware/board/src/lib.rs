@@ -1,0 +1,46 @@
+//! Where the programs run, as far as they need it: a console, an exit status and, on the boards, files
+//! of the host. Each module is one kind of place.
+
+#![no_std]
+
+#[cfg(linux)]
+mod linux;
+#[cfg(cortex_m)]
+mod semihosting;
+#[cfg(wasm)]
+mod wasm;
+
+#[cfg(cortex_m)]
+pub use cortex_m_rt::entry;
+#[cfg(linux)]
+pub use linux::{console, exit};
+#[cfg(cortex_m)]
+pub use semihosting::{File, console, exit};
+#[cfg(wasm)]
+pub use wasm::{console, exit};
+
+/// Makes a function that never returns the program.
+#[cfg(cortex_m)]
+#[macro_export]
+macro_rules! program {
+    ($main:path) => {
+        #[$crate::entry]
+        fn start() -> ! {
+            $main()
+        }
+    };
+}
+
+/// Makes a function that never returns the program.
+#[cfg(not(cortex_m))]
+#[macro_export]
+macro_rules! program {
+    ($main:path) => {
+        #[expect(unsafe_code, reason = "the loader knows it by its name")]
+        // SAFETY: nothing else has this name.
+        #[unsafe(no_mangle)]
+        extern "C" fn program() -> ! {
+            $main()
+        }
+    };
+}
