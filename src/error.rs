@@ -42,22 +42,22 @@ impl ParseError {
         }
     }
 
-    /// The same error, placed on an axis if it is not on one yet.
-    #[cold]
-    pub(crate) fn on_axis(self, axis: usize) -> Self {
-        Self {
-            axis: self.axis.or(Some(axis)),
-            ..self
-        }
+    /// Makes this another error, in place.
+    pub(crate) fn set(&mut self, kind: ErrorKind, byte: usize) {
+        self.kind = kind;
+        self.byte = byte;
+        self.axis = None;
+        self.element = None;
     }
 
-    /// The same error, placed on an element of its axis if it is not on one yet.
-    #[cold]
-    pub(crate) fn at_element(self, element: usize) -> Self {
-        Self {
-            element: self.element.or(Some(element)),
-            ..self
-        }
+    /// Places the error on an axis if it is not on one yet.
+    pub(crate) fn place_on_axis(&mut self, axis: usize) {
+        self.axis.get_or_insert(axis);
+    }
+
+    /// Places the error on an element of its axis if it is not on one yet.
+    pub(crate) fn place_at_element(&mut self, element: usize) {
+        self.element.get_or_insert(element);
     }
 
     /// What is wrong, with the figures that belong to it.

@@ -57,7 +57,8 @@ impl<'a> RowWriter<'a> {
 
     /// Appends `count` chunks of an edge length; both at least 1. Merges them into the last run
     /// where that has the same edge length.
-    #[inline]
+    #[cfg_attr(target_pointer_width = "64", inline)]
+    #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     pub(crate) fn push(&mut self, edge: u64, count: u64) -> Result<(), Refused> {
         debug_assert!(edge > 0 && count > 0, "the caller refuses zeros");
         let extent = edge

@@ -14,7 +14,12 @@ pub(crate) use text::Text;
 
 use crate::error::{ErrorKind, Found, JsonType, ParseError};
 
-type Result<T> = core::result::Result<T, ParseError>;
+/// That the document is refused. The reader keeps why: an error is larger than what most calls give,
+/// and nobody on the way to the caller needs to carry it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Refusal;
+
+pub(crate) type Result<T> = core::result::Result<T, Refusal>;
 
 /// The position of a reader inside an array or object: whether an item was read already.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,6 +35,8 @@ pub(crate) struct Reader<'a> {
     length: usize,
     /// Whether NaN and the infinities pass inside skipped values.
     allow_nan: bool,
+    /// Why the document is refused, once it is.
+    error: ParseError,
 }
 
 impl<'a> Reader<'a> {
@@ -38,7 +45,37 @@ impl<'a> Reader<'a> {
             rest: document,
             length: document.len(),
             allow_nan,
+            error: ParseError::new(ErrorKind::Depth, 0),
         }
+    }
+
+    /// Refuses the document.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn refuse(&mut self, kind: ErrorKind, byte: usize) -> Refusal {
+        self.error.set(kind, byte);
+        Refusal
+    }
+
+    /// Why the document was refused.
+    pub(crate) fn error(&self) -> &ParseError {
+        &self.error
+    }
+
+    /// Places what the document was refused for on an axis if it is not on one yet.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn on_axis(&mut self, refusal: Refusal, axis: usize) -> Refusal {
+        self.error.place_on_axis(axis);
+        refusal
+    }
+
+    /// The same on an element of its axis.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn at_element(&mut self, refusal: Refusal, element: usize) -> Refusal {
+        self.error.place_at_element(element);
+        refusal
     }
 
     /// Where the reader stands, in bytes from the start of the document.
@@ -53,7 +90,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Skips white space, then gives the first byte of the next token and leaves it unread.
-    #[inline]
+    #[cfg_attr(target_pointer_width = "64", inline)]
+    #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     pub(crate) fn peek(&mut self) -> Option<u8> {
         match self.rest {
             [byte, ..] if *byte > b' ' => Some(*byte),
@@ -79,13 +117,14 @@ impl<'a> Reader<'a> {
 
     #[cold]
     #[inline(never)]
-    fn syntax_at(&self, tail: &[u8], expected: &'static str) -> ParseError {
+    fn syntax_at(&mut self, tail: &[u8], expected: &'static str) -> Refusal {
         let found = tail.first().map_or(Found::End, |byte| Found::Byte(*byte));
-        ParseError::new(ErrorKind::Syntax { found, expected }, self.offset_of(tail))
+        self.refuse(ErrorKind::Syntax { found, expected }, self.offset_of(tail))
     }
 
     #[cold]
-    fn syntax(&self, expected: &'static str) -> ParseError {
+    #[inline(never)]
+    fn syntax(&mut self, expected: &'static str) -> Refusal {
         self.syntax_at(self.rest, expected)
     }
 
@@ -95,7 +134,7 @@ impl<'a> Reader<'a> {
     /// end), else a `syntax` error.
     #[cold]
     #[inline(never)]
-    pub(crate) fn mismatch(&mut self, expected: &'static str) -> ParseError {
+    pub(crate) fn mismatch(&mut self, expected: &'static str) -> Refusal {
         let byte = {
             self.peek();
             self.offset()
@@ -106,15 +145,15 @@ impl<'a> Reader<'a> {
             Some(b'{') => JsonType::Object,
             Some(b'-' | b'0'..=b'9') => match self.number() {
                 Ok(number) => number.kind,
-                Err(error) => return error,
+                Err(refusal) => return refusal,
             },
             Some(b'n' | b't' | b'f') => match self.literal() {
                 Ok(kind) => kind,
-                Err(error) => return error,
+                Err(refusal) => return refusal,
             },
             _ => return self.syntax("a JSON value"),
         };
-        ParseError::new(ErrorKind::Type { found, expected }, byte)
+        self.refuse(ErrorKind::Type { found, expected }, byte)
     }
 
     /// Enters an array.
@@ -136,7 +175,8 @@ impl<'a> Reader<'a> {
     }
 
     /// Moves to the next element of an array: whether there is one. At the end the array is left.
-    #[inline]
+    #[cfg_attr(target_pointer_width = "64", inline)]
+    #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     pub(crate) fn next_element(&mut self, items: &mut Items) -> Result<bool> {
         match (self.peek(), items.started) {
             (Some(b']'), _) => {
@@ -207,12 +247,10 @@ impl<'a> Reader<'a> {
             Some(b'/') if matches!(self.rest, [_, b'/' | b'*', ..]) => {
                 Err(self.syntax("the end of the document (JSON has no comments)"))
             }
-            Some(byte) => Err(ParseError::new(
-                ErrorKind::Trailing {
-                    found: Found::Byte(byte),
-                },
-                self.offset(),
-            )),
+            Some(byte) => {
+                let found = Found::Byte(byte);
+                Err(self.refuse(ErrorKind::Trailing { found }, self.offset()))
+            }
         }
     }
 
@@ -232,20 +270,27 @@ impl<'a> Reader<'a> {
 }
 
 /// Repeats a byte eight times.
+#[cfg(target_pointer_width = "64")]
 const fn splat(byte: u8) -> u64 {
     u64::from_ne_bytes([byte; 8])
 }
+
+/// As many as processors of this width compare well.
+#[cfg(target_pointer_width = "64")]
+type Blanks = u128;
+#[cfg(not(target_pointer_width = "64"))]
+type Blanks = usize;
 
 /// What follows the white space at the start.
 #[inline(never)]
 fn after_space(mut rest: &[u8]) -> &[u8] {
     /// Blanks that go at a time: an indented document has many.
-    const BLANKS: [u8; 16] = [b' '; 16];
+    const BLANKS: Blanks = Blanks::from_ne_bytes([b' '; size_of::<Blanks>()]);
     while let [b' ' | b'\n' | b'\r' | b'\t', tail @ ..] = rest {
         rest = tail;
         if let Some(next) = rest.first_chunk() {
             // Blanks are where the exclusive or leaves zeros.
-            let others = u128::from_le_bytes(*next) ^ u128::from_le_bytes(BLANKS);
+            let others = Blanks::from_le_bytes(*next) ^ BLANKS;
             rest = rest
                 .get(bytes_of(others.trailing_zeros())..)
                 .unwrap_or_default();

@@ -1,15 +1,17 @@
 //! Numbers: integers fast, others by the grammar.
 
-use super::{Reader, Result, after_space, bytes_of, splat};
-use crate::error::{ErrorKind, JsonType, ParseError};
+use super::{Reader, Result, after_space};
+#[cfg(target_pointer_width = "64")]
+use super::{bytes_of, splat};
+use crate::error::{ErrorKind, JsonType};
 
 impl Reader<'_> {
     /// Reads an integer without sign, fraction or exponent.
-    #[inline]
+    #[cfg_attr(target_pointer_width = "64", inline)]
+    #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     pub(crate) fn integer(&mut self, expected: &'static str) -> Result<u64> {
         self.peek();
-        if let Some(word) = self.rest.first_chunk::<8>()
-            && let Some(short) = ShortInteger::read(u64::from_le_bytes(*word))
+        if let Some(short) = ShortInteger::read(self.rest)
             && !matches!(short.next, b'.' | b'e' | b'E')
         {
             self.pass(short.digits);
@@ -19,17 +21,20 @@ impl Reader<'_> {
     }
 
     /// Reads integers and pairs of them for as long as each number is short, nothing stands between
-    /// and a comma behind, and gives each with its place to `take`. Stops, perhaps at once, where
-    /// anything else stands, a zero among them: what `take` gets is at least 1.
+    /// and a comma behind, and gives each to `take`. Stops, perhaps at once, where anything else
+    /// stands, a zero among them: what `take` gets is at least 1.
     ///
     /// This is what long lists are made of, and a shorter way than by
     /// [`next_element`](Self::next_element) and [`integer`](Self::integer). The caller is where an
     /// element has to stand, before and after.
+    ///
+    /// # Errors
+    /// What `take` says, and the place of what it was given.
     #[inline]
-    pub(crate) fn listed_integers(
+    pub(crate) fn listed_integers<E>(
         &mut self,
-        mut take: impl FnMut(u64, Option<u64>, usize) -> Result<()>,
-    ) -> Result<()> {
+        mut take: impl FnMut(u64, Option<u64>) -> core::result::Result<(), E>,
+    ) -> core::result::Result<(), (E, usize)> {
         // A local, so that it stays in registers.
         let mut rest = self.rest;
         loop {
@@ -48,7 +53,7 @@ impl Reader<'_> {
                     None => break,
                 },
             };
-            take(first, second, self.offset_of(rest))?;
+            take(first, second).map_err(|error| (error, self.offset_of(rest)))?;
             rest = match tail {
                 [first, ..] if *first > b' ' => tail,
                 _ => after_space(tail),
@@ -67,8 +72,8 @@ impl Reader<'_> {
         let number = self.number()?;
         match (number.kind, number.value) {
             (JsonType::Integer, Some(value)) => Ok(value),
-            (JsonType::Integer, None) => Err(ParseError::new(ErrorKind::Range, byte)),
-            (found, _) => Err(ParseError::new(ErrorKind::Type { found, expected }, byte)),
+            (JsonType::Integer, None) => Err(self.refuse(ErrorKind::Range, byte)),
+            (found, _) => Err(self.refuse(ErrorKind::Type { found, expected }, byte)),
         }
     }
 
@@ -122,7 +127,7 @@ impl Reader<'_> {
     }
 
     /// Passes over one or more digits.
-    fn digits<'b>(&self, mut tail: &'b [u8]) -> Result<&'b [u8]> {
+    fn digits<'b>(&mut self, mut tail: &'b [u8]) -> Result<&'b [u8]> {
         if !matches!(tail, [b'0'..=b'9', ..]) {
             return Err(self.syntax_at(tail, "a digit"));
         }
@@ -152,15 +157,14 @@ impl JsonType {
 /// Reads a short integer with the byte `end` behind it: its value, and what follows that byte.
 #[inline]
 fn short_before(bytes: &[u8], end: u8) -> Option<(u64, &[u8])> {
-    let short = ShortInteger::read(u64::from_le_bytes(*bytes.first_chunk()?))?;
+    let short = ShortInteger::read(bytes)?;
     if short.next != end {
         return None;
     }
     Some((short.value, bytes.get(short.digits.wrapping_add(1)..)?))
 }
 
-/// An integer of one to seven digits, as edge lengths nearly always are: read from one load and
-/// without a loop, so that the branch predictor has nothing to guess about its length.
+/// An integer of one to seven digits, as edge lengths nearly always are, and what follows it.
 #[derive(Clone, Copy, Debug)]
 struct ShortInteger {
     value: u64,
@@ -170,11 +174,15 @@ struct ShortInteger {
     next: u8,
 }
 
+/// Where registers have 64 bits: read from one load and without a loop, so that the branch predictor
+/// has nothing to guess about its length.
+#[cfg(target_pointer_width = "64")]
 impl ShortInteger {
-    /// Reads it from the start of eight bytes, the first in the lowest bits. `None` where no digit
-    /// stands there, more than seven do, or the first is a zero.
+    /// Reads it from the start. `None` where no digit stands there, more than seven do, the first
+    /// is a zero, or the document ends before eight bytes.
     #[inline]
-    fn read(word: u64) -> Option<Self> {
+    fn read(bytes: &[u8]) -> Option<Self> {
+        let word = u64::from_le_bytes(*bytes.first_chunk()?);
         // A digit has its value in the low half of the byte and nothing else after the exclusive
         // or. The addition lifts any other byte below 0x80 to its top bit. A carry out of a byte
         // at or above 0x8a disturbs only bytes after it, and that byte has its own top bit set.
@@ -199,5 +207,34 @@ impl ShortInteger {
             digits: bytes_of(bits),
             next: word.wrapping_shr(bits).to_le_bytes()[0],
         })
+    }
+}
+
+/// Elsewhere: digit by digit. A word of 64 bits would be two registers, and such processors have
+/// short pipelines and little flash.
+#[cfg(not(target_pointer_width = "64"))]
+impl ShortInteger {
+    /// Reads it from the start. `None` where no digit stands there, more than seven do, the first
+    /// is a zero, or the document ends with it.
+    #[inline(never)]
+    fn read(bytes: &[u8]) -> Option<Self> {
+        /// Longer ones are left to whoever knows all lengths.
+        const MOST: usize = 7;
+        let mut value = 0_u32;
+        for (digits, &next) in bytes.iter().enumerate().take(MOST.wrapping_add(1)) {
+            let digit = next.wrapping_sub(b'0');
+            if digit > 9 {
+                return (value > 0).then_some(Self {
+                    value: value.into(),
+                    digits,
+                    next,
+                });
+            }
+            if digits == MOST || (digit == 0 && digits == 0) {
+                return None;
+            }
+            value = value.wrapping_mul(10).wrapping_add(digit.into());
+        }
+        None
     }
 }

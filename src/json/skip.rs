@@ -1,7 +1,7 @@
 //! Values that nobody asked for: checked to be JSON, to a bounded depth, and passed over.
 
 use super::{Reader, Result};
-use crate::error::{ErrorKind, ParseError};
+use crate::error::ErrorKind;
 
 /// How deep arrays and objects may be nested inside a value that is skipped.
 ///
@@ -22,7 +22,7 @@ impl Reader<'_> {
                 Some(byte @ (b'[' | b'{')) => {
                     let object = byte == b'{';
                     if !open.push(object) {
-                        return Err(ParseError::new(ErrorKind::Depth, self.offset()));
+                        return Err(self.refuse(ErrorKind::Depth, self.offset()));
                     }
                     self.advance();
                     let close = if object { b'}' } else { b']' };

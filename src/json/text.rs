@@ -1,13 +1,14 @@
 //! Strings: where they end, and what they say.
 
-use super::{Reader, Result, splat};
+use super::{Reader, Result};
 use crate::error::Excerpt;
 
 /// A string of the document: what stands between its quotes, still escaped.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Text<'a> {
     raw: &'a [u8],
-    escaped: bool,
+    /// How many escapes it has.
+    escapes: usize,
     byte: usize,
 }
 
@@ -24,7 +25,7 @@ impl Text<'_> {
     /// Whether the string, unescaped, is `name`. `name` is ASCII.
     pub(crate) fn is(&self, name: &str) -> bool {
         debug_assert!(name.is_ascii(), "escapes are compared one character a byte");
-        if !self.escaped {
+        if self.escapes == 0 {
             return self.raw == name.as_bytes();
         }
         let mut rest = self.raw;
@@ -50,10 +51,10 @@ impl<'a> Reader<'a> {
         let byte = self.offset();
         self.advance();
         let begin = self.rest;
-        let mut escaped = false;
+        let mut escapes = 0_usize;
         loop {
-            while let Some((word, tail)) = self.rest.split_first_chunk::<8>()
-                && is_plain(u64::from_le_bytes(*word))
+            while let Some((word, tail)) = self.rest.split_first_chunk()
+                && is_plain(usize::from_le_bytes(*word))
             {
                 self.rest = tail;
             }
@@ -63,7 +64,7 @@ impl<'a> Reader<'a> {
                     self.rest = tail;
                     return Ok(Text {
                         raw: begin.get(..length).unwrap_or_default(),
-                        escaped,
+                        escapes,
                         byte,
                     });
                 }
@@ -72,11 +73,11 @@ impl<'a> Reader<'a> {
                     b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't',
                     tail @ ..,
                 ] => {
-                    escaped = true;
+                    escapes = escapes.wrapping_add(1);
                     self.rest = tail;
                 }
                 [b'\\', b'u', digits @ ..] => {
-                    escaped = true;
+                    escapes = escapes.wrapping_add(1);
                     let mut tail = digits;
                     for _ in 0..4 {
                         match tail {
@@ -107,13 +108,17 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether eight bytes of a string are all printable ASCII other than `"` and `\`.
+/// Whether a word's bytes of a string are all printable ASCII other than `"` and `\`.
 #[inline]
-fn is_plain(word: u64) -> bool {
+fn is_plain(word: usize) -> bool {
+    /// Repeats a byte.
+    const fn splat(byte: u8) -> usize {
+        usize::from_ne_bytes([byte; size_of::<usize>()])
+    }
     // `(x - 0x01..) & !x` has a top bit set where a byte of x is zero (and, above the lowest such
     // byte, where one is 0x01: those are control characters or next to a find, and only send the
     // reader down the exact path).
-    let zero_byte = |x: u64| x.wrapping_sub(splat(1)) & !x;
+    let zero_byte = |x: usize| x.wrapping_sub(splat(1)) & !x;
     let quote = zero_byte(word ^ splat(b'"'));
     let backslash = zero_byte(word ^ splat(b'\\'));
     let control = word.wrapping_sub(splat(0x20));

@@ -31,6 +31,47 @@ pub(super) trait Kernel<T: Word> {
     ) -> bool;
 }
 
+/// Whether an index lies outside of the axis, of all that are seen.
+struct Outside<T> {
+    length: T,
+    any: bool,
+    largest: T,
+}
+
+impl<T: Word> Outside<T> {
+    /// Where registers are few and an index takes one, the largest is kept and compared at the end: a
+    /// loop then needs no register for the length.
+    const AT_THE_END: bool = cfg!(target_pointer_width = "32") && T::BITS == usize::BITS;
+
+    #[inline(always)]
+    fn new(length: T) -> Self {
+        Self {
+            length,
+            any: false,
+            largest: T::ZERO,
+        }
+    }
+
+    #[inline(always)]
+    fn see(&mut self, index: T) {
+        if Self::AT_THE_END {
+            self.largest = self.largest.max(index);
+        } else {
+            self.any |= index >= self.length;
+        }
+    }
+
+    /// `indices` are those that were seen.
+    #[inline(always)]
+    fn any_of(&self, indices: &[T]) -> bool {
+        if Self::AT_THE_END {
+            !indices.is_empty() && self.largest >= self.length
+        } else {
+            self.any
+        }
+    }
+}
+
 /// Answers query by query.
 #[inline(always)]
 fn each<T: Word, C: ChunkWord<T>>(
@@ -40,14 +81,14 @@ fn each<T: Word, C: ChunkWord<T>>(
     length: T,
     answer: impl Fn(T) -> (T, T),
 ) -> bool {
-    let mut outside = false;
+    let mut outside = Outside::new(length);
     for ((&index, chunk), offset) in indices.iter().zip(chunks).zip(offsets) {
-        outside |= index >= length;
+        outside.see(index);
         let (number, inside) = answer(index);
         *chunk = C::from_word(number);
         *offset = inside;
     }
-    outside
+    outside.any_of(indices)
 }
 
 /// Answers query by query, with the row that was found for each.

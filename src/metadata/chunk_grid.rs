@@ -1,10 +1,10 @@
 //! The `chunk_grid` object and the edge lengths in it.
 
+use super::Document;
 use super::members::{Members, bad_name, missing, unknown};
-use super::{Document, Result};
-use crate::axis::Form;
-use crate::error::{ErrorKind, Excerpt, JsonType, ParseError};
-use crate::json::Reader;
+use crate::axis::{AxisRecord, Form};
+use crate::error::{ErrorKind, Excerpt, JsonType};
+use crate::json::{Reader, Refusal, Result, Text};
 use crate::row_writer::{Refused, RowWriter};
 
 /// What a regular grid has for an axis.
@@ -14,65 +14,68 @@ const REGULAR_EDGE: &str = "an integer: the edge length of a regular axis";
 ///
 /// Places are those of the members' keys, in bytes.
 #[derive(Clone, Copy, Default)]
-struct Configuration {
+struct Configuration<'a> {
     /// Where the object begins.
     byte: usize,
-    /// `kind`: where, and what is wrong with it.
-    kind: Option<(usize, Option<ParseError>)>,
+    /// `kind`: where, and what it says.
+    kind: Option<(usize, Text<'a>)>,
     /// `chunk_shapes`: of a rectilinear grid.
     chunk_shapes: Option<usize>,
     /// `chunk_shape`: of a regular grid; where, and the list in it, if it has one.
-    chunk_shape: Option<(usize, Option<ParseError>)>,
+    chunk_shape: Option<(usize, Option<FirstList>)>,
 }
 
-impl Document<'_, '_> {
+/// The first axis with a list where an integer has to stand.
+#[derive(Clone, Copy)]
+struct FirstList {
+    byte: usize,
+    axis: usize,
+}
+
+impl<'a> Document<'a, '_> {
     pub(super) fn chunk_grid(&mut self) -> Result<()> {
         let mut rectilinear = true;
         let mut configuration = Configuration::default();
-        let mut members = Members::new(["name", "configuration"]);
+        let mut members = Members::new(&["name", "configuration"]);
         let mut items = self.reader.begin_object("an object: the chunk grid")?;
         let byte = self.reader.offset().saturating_sub(1);
         while let Some(key) = self.reader.next_key(&mut items)? {
-            match members.find(&key)? {
+            match members.find(&key, &mut self.reader)? {
                 Some(0) => {
                     let name = self.reader.text("a string: the name of a chunk grid")?;
                     rectilinear = name.is("rectilinear");
                     if !rectilinear && !name.is("regular") {
                         return Err(bad_name(
+                            &mut self.reader,
                             &name,
                             "the chunk grid \"rectilinear\" or \"regular\"",
                         ));
                     }
                 }
-                Some(_) => configuration = self.grid_configuration()?,
+                Some(_) => self.grid_configuration(&mut configuration)?,
                 None if self.options.ignore_unknown => self.reader.skip()?,
-                None => return Err(unknown(&key)),
+                None => return Err(unknown(&mut self.reader, &key)),
             }
         }
-        members.finish(byte)?;
+        members.finish(byte, &mut self.reader)?;
         if rectilinear {
-            configuration.check_rectilinear()
+            configuration.check_rectilinear(&mut self.reader)
         } else {
-            configuration.check_regular()
+            configuration.check_regular(&mut self.reader)
         }
     }
 
-    fn grid_configuration(&mut self) -> Result<Configuration> {
-        let mut configuration = Configuration::default();
-        let mut members = Members::new(["kind", "chunk_shapes", "chunk_shape"]);
+    fn grid_configuration(&mut self, configuration: &mut Configuration<'a>) -> Result<()> {
+        let mut members = Members::new(&["kind", "chunk_shapes", "chunk_shape"]);
         let mut items = self
             .reader
             .begin_object("an object: the chunk grid's configuration")?;
         configuration.byte = self.reader.offset().saturating_sub(1);
         while let Some(key) = self.reader.next_key(&mut items)? {
-            match members.find(&key)? {
+            match members.find(&key, &mut self.reader)? {
                 Some(0) => {
                     let kind = self.reader.text("a string: the kind of encoding")?;
-                    let error = (!kind.is("inline")).then(|| {
-                        let found = kind.excerpt();
-                        ParseError::new(ErrorKind::Kind { found }, kind.byte())
-                    });
-                    configuration.kind = Some((key.byte(), error));
+                    configuration.kind = Some((key.byte(), kind));
                 }
                 // Only one of them can be that of the grid; which one is wrong, its name says.
                 Some(member) if self.chunk_shapes.is_some() => {
@@ -91,17 +94,17 @@ impl Document<'_, '_> {
                     configuration.chunk_shape = Some((key.byte(), list));
                 }
                 None if self.options.ignore_unknown => self.reader.skip()?,
-                None => return Err(unknown(&key)),
+                None => return Err(unknown(&mut self.reader, &key)),
             }
         }
-        Ok(configuration)
+        Ok(())
     }
 
     /// Reads the edge lengths of all axes; `lists` where an axis may have a list of them.
     ///
-    /// Where it may not, the first list is given back as an error: drafts of the specification had
+    /// Where it may not, the first list is given back: drafts of the specification had
     /// lists in a rectilinear grid's `chunk_shape`, and there the member's name is what is wrong.
-    fn chunk_shapes_member(&mut self, lists: bool) -> Result<Option<ParseError>> {
+    fn chunk_shapes_member(&mut self, lists: bool) -> Result<Option<FirstList>> {
         let mut items = self
             .reader
             .begin_array("an array of edge lengths, one item an axis")?;
@@ -112,16 +115,14 @@ impl Document<'_, '_> {
         while self.reader.next_element(&mut items)? {
             let expected = self.shape.is_none_or(|rank| axes < rank);
             if !lists && self.reader.peek() == Some(b'[') {
-                let kind = ErrorKind::Type {
-                    found: JsonType::Array,
-                    expected: REGULAR_EDGE,
-                };
-                let error = ParseError::new(kind, self.reader.offset()).on_axis(axes);
-                first_list.get_or_insert(error);
+                first_list.get_or_insert(FirstList {
+                    byte: self.reader.offset(),
+                    axis: axes,
+                });
                 self.reader.skip()?;
             } else if expected && axes < self.grid.axis_capacity() {
                 self.axis(axes, lists)
-                    .map_err(|error| error.on_axis(axes))?;
+                    .map_err(|refusal| self.reader.on_axis(refusal, axes))?;
             } else {
                 self.reader.peek();
                 first_over.get_or_insert(self.reader.offset());
@@ -150,59 +151,100 @@ impl Document<'_, '_> {
                     REGULAR_EDGE
                 },
             )?;
-            push(&mut rows, edge, 1, byte, capacity)?;
+            push(&mut self.reader, &mut rows, edge, 1, byte, capacity)?;
             Form::Integer
         };
-        let mut record = rows.finish(form, first_row);
+        let record = rows.finish(form, first_row);
+        self.put_axis(axis, record, byte)
+    }
+
+    /// Takes an axis in, whose edge lengths stand at `byte`.
+    #[inline(never)]
+    fn put_axis(&mut self, axis: usize, mut record: AxisRecord, byte: usize) -> Result<()> {
         if self.shape.is_some()
             && let Some((known, pool)) = self.grid.axis_mut(axis)
         {
             let rows = record.rows_in(pool);
             record
                 .set_length(rows, known.length)
-                .map_err(|kind| ParseError::new(kind, byte))?;
+                .map_err(|kind| self.reader.refuse(kind, byte))?;
         }
         self.grid.put_axis(axis, record);
         Ok(())
     }
 }
 
-impl Configuration {
-    fn check_rectilinear(self) -> Result<()> {
+impl Configuration<'_> {
+    fn check_rectilinear(&self, reader: &mut Reader<'_>) -> Result<()> {
         if let Some((byte, _)) = self.chunk_shape {
-            return Err(foreign("chunk_shape", byte));
+            return Err(foreign(reader, "chunk_shape", byte));
         }
         match self.kind {
-            None => return Err(missing("kind", self.byte)),
-            Some((_, Some(error))) => return Err(error),
-            Some((_, None)) => {}
+            None => return Err(missing(reader, "kind", self.byte)),
+            Some((_, kind)) if !kind.is("inline") => return Err(bad_kind(reader, &kind)),
+            Some(_) => {}
         }
         match self.chunk_shapes {
-            None => Err(missing("chunk_shapes", self.byte)),
+            None => Err(missing(reader, "chunk_shapes", self.byte)),
             Some(_) => Ok(()),
         }
     }
 
-    fn check_regular(self) -> Result<()> {
+    fn check_regular(&self, reader: &mut Reader<'_>) -> Result<()> {
         if let Some(byte) = self.chunk_shapes {
-            return Err(foreign("chunk_shapes", byte));
+            return Err(foreign(reader, "chunk_shapes", byte));
         }
         if let Some((byte, _)) = self.kind {
-            return Err(foreign("kind", byte));
+            return Err(foreign(reader, "kind", byte));
         }
         match self.chunk_shape {
-            None => Err(missing("chunk_shape", self.byte)),
-            Some((_, Some(list))) => Err(list),
+            None => Err(missing(reader, "chunk_shape", self.byte)),
+            Some((_, Some(list))) => Err(list_of_regular(reader, list)),
             Some((_, None)) => Ok(()),
         }
     }
 }
 
+#[cold]
+#[inline(never)]
+fn bad_kind(reader: &mut Reader<'_>, kind: &Text<'_>) -> Refusal {
+    let found = kind.excerpt();
+    reader.refuse(ErrorKind::Kind { found }, kind.byte())
+}
+
+#[cold]
+#[inline(never)]
+fn list_of_regular(reader: &mut Reader<'_>, list: FirstList) -> Refusal {
+    let refusal = another_array(reader, REGULAR_EDGE, list.byte);
+    reader.on_axis(refusal, list.axis)
+}
+
+/// An array where something else is expected.
+#[cold]
+#[inline(never)]
+fn another_array(reader: &mut Reader<'_>, expected: &'static str, byte: usize) -> Refusal {
+    let found = JsonType::Array;
+    reader.refuse(ErrorKind::Type { found, expected }, byte)
+}
+
+#[cold]
+#[inline(never)]
+fn empty(reader: &mut Reader<'_>, byte: usize) -> Refusal {
+    reader.refuse(ErrorKind::Empty, byte)
+}
+
+#[cold]
+#[inline(never)]
+fn zero(reader: &mut Reader<'_>, what: &'static str, byte: usize) -> Refusal {
+    reader.refuse(ErrorKind::Zero { what }, byte)
+}
+
 /// A member of the other kind of grid.
 #[cold]
-fn foreign(name: &str, byte: usize) -> ParseError {
+#[inline(never)]
+fn foreign(reader: &mut Reader<'_>, name: &str, byte: usize) -> Refusal {
     let member = Excerpt::new(name.as_bytes());
-    ParseError::new(ErrorKind::Unknown { member }, byte)
+    reader.refuse(ErrorKind::Unknown { member }, byte)
 }
 
 /// Reads the list of one axis into its rows.
@@ -211,94 +253,92 @@ fn edge_lengths(reader: &mut Reader<'_>, rows: &mut RowWriter<'_>, capacity: usi
     let byte = reader.offset().saturating_sub(1);
     let mut elements = 0_usize;
     while reader.next_element(&mut items)? {
-        reader.listed_integers(|edge, count, byte| {
+        let listed = reader.listed_integers(|edge, count| {
             // Zeros never come this way.
-            push(rows, edge, count.unwrap_or(1), byte, capacity)
-                .map_err(|error| error.at_element(elements))?;
+            rows.push(edge, count.unwrap_or(1))?;
             elements = elements.saturating_add(1);
             Ok(())
-        })?;
-        element(reader, rows, capacity).map_err(|error| error.at_element(elements))?;
+        });
+        listed
+            .map_err(|(refused, byte)| refuse_run(reader, refused, byte, capacity))
+            .and_then(|()| element(reader, rows, capacity))
+            .map_err(|refusal| reader.at_element(refusal, elements))?;
         elements = elements.saturating_add(1);
     }
     if elements == 0 {
-        return Err(ParseError::new(ErrorKind::Empty, byte));
+        return Err(empty(reader, byte));
     }
     Ok(())
 }
 
 /// Reads one element of an axis' list: an edge length, or a pair `[edge length, count]`.
-#[inline]
+#[cfg_attr(target_pointer_width = "64", inline)]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn element(reader: &mut Reader<'_>, rows: &mut RowWriter<'_>, capacity: usize) -> Result<()> {
     let first = reader.peek();
     let byte = reader.offset();
     if first != Some(b'[') {
         let edge = edge_length(reader, "an edge length or a pair [edge length, count]")?;
-        return push(rows, edge, 1, byte, capacity);
+        return push(reader, rows, edge, 1, byte, capacity);
     }
     let mut items = reader.begin_array("a pair")?;
-    let not_a_pair = || {
-        let kind = ErrorKind::Type {
-            found: JsonType::Array,
-            expected: "a pair [edge length, count] of two integers",
-        };
-        ParseError::new(kind, byte)
-    };
+    let pair = "a pair [edge length, count] of two integers";
     if !reader.next_element(&mut items)? {
-        return Err(not_a_pair());
+        return Err(another_array(reader, pair, byte));
     }
     let edge = edge_length(reader, "an integer: the edge length of a pair")?;
     if !reader.next_element(&mut items)? {
-        return Err(not_a_pair());
+        return Err(another_array(reader, pair, byte));
     }
     reader.peek();
     let at = reader.offset();
     let count = reader.integer("an integer: the count of a pair")?;
     if count == 0 {
-        let what = "a repeat count";
-        return Err(ParseError::new(ErrorKind::Zero { what }, at));
+        return Err(zero(reader, "a repeat count", at));
     }
     if reader.next_element(&mut items)? {
         // A comma with nothing behind it is no third element.
         reader.skip()?;
-        return Err(not_a_pair());
+        return Err(another_array(reader, pair, byte));
     }
-    push(rows, edge, count, byte, capacity)
+    push(reader, rows, edge, count, byte, capacity)
 }
 
 /// Reads one edge length.
-#[inline]
+#[cfg_attr(target_pointer_width = "64", inline)]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn edge_length(reader: &mut Reader<'_>, expected: &'static str) -> Result<u64> {
     reader.peek();
     let byte = reader.offset();
     let edge = reader.integer(expected)?;
-    nonzero_edge(edge, byte)
-}
-
-/// Refuses an edge length of 0 that stands at `byte`.
-#[inline]
-fn nonzero_edge(edge: u64, byte: usize) -> Result<u64> {
     if edge == 0 {
-        let what = "an edge length";
-        return Err(ParseError::new(ErrorKind::Zero { what }, byte));
+        return Err(zero(reader, "an edge length", byte));
     }
     Ok(edge)
 }
 
 /// Appends a run that stands at `byte`.
-#[inline]
+#[cfg_attr(target_pointer_width = "64", inline)]
+#[cfg_attr(not(target_pointer_width = "64"), inline(never))]
 fn push(
+    reader: &mut Reader<'_>,
     rows: &mut RowWriter<'_>,
     edge: u64,
     count: u64,
     byte: usize,
     capacity: usize,
 ) -> Result<()> {
-    rows.push(edge, count).map_err(|refused| {
-        let kind = match refused {
-            Refused::Overflow => ErrorKind::Overflow,
-            Refused::Full => ErrorKind::TooManyRuns { capacity },
-        };
-        ParseError::new(kind, byte)
-    })
+    rows.push(edge, count)
+        .map_err(|refused| refuse_run(reader, refused, byte, capacity))
+}
+
+/// Refuses a run that stands at `byte`.
+#[cold]
+#[inline(never)]
+fn refuse_run(reader: &mut Reader<'_>, refused: Refused, byte: usize, capacity: usize) -> Refusal {
+    let kind = match refused {
+        Refused::Overflow => ErrorKind::Overflow,
+        Refused::Full => ErrorKind::TooManyRuns { capacity },
+    };
+    reader.refuse(kind, byte)
 }

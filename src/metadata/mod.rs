@@ -9,11 +9,9 @@ mod members;
 
 use crate::error::{ErrorKind, ParseError};
 use crate::grid::GridMut;
-use crate::json::Reader;
+use crate::json::{Reader, Result};
 use crate::key::KeyEncoding;
 use members::{Members, unknown};
-
-type Result<T> = core::result::Result<T, ParseError>;
 
 /// How strictly a document is read.
 ///
@@ -63,7 +61,7 @@ pub(crate) fn read_chunk_grid(
     shape: &[u64],
     options: ParseOptions,
     grid: GridMut<'_>,
-) -> Result<()> {
+) -> core::result::Result<(), ParseError> {
     let mut document = Document::new(document, options, grid);
     let read = document.read_chunk_grid(shape);
     document.close(read)
@@ -74,7 +72,7 @@ pub(crate) fn read_array(
     document: &[u8],
     options: ParseOptions,
     grid: GridMut<'_>,
-) -> Result<KeyEncoding> {
+) -> core::result::Result<KeyEncoding, ParseError> {
     let mut document = Document::new(document, options, grid);
     let read = document.read_array();
     document.close(read)
@@ -112,13 +110,13 @@ impl<'a, 'g> Document<'a, 'g> {
         }
     }
 
-    /// Leaves a whole grid or none.
-    fn close<T>(mut self, read: Result<T>) -> Result<T> {
+    /// Leaves a whole grid or none, and says why.
+    fn close<T>(mut self, read: Result<T>) -> core::result::Result<T, ParseError> {
         match (&read, self.chunk_shapes) {
             (Ok(_), Some(rank)) => self.grid.set_rank(rank),
             _ => self.grid.clear(),
         }
-        read
+        read.map_err(|_| *self.reader.error())
     }
 
     fn read_chunk_grid(&mut self, shape: &[u64]) -> Result<()> {
@@ -137,7 +135,7 @@ impl<'a, 'g> Document<'a, 'g> {
         // An unknown member is reported only if the document is that of a Zarr v3 array at all:
         // that it isn't is what the reader of the message has to know.
         let mut unknown_member = None;
-        let mut members = Members::new([
+        let mut members = Members::new(&[
             "zarr_format",
             "node_type",
             "shape",
@@ -149,7 +147,7 @@ impl<'a, 'g> Document<'a, 'g> {
             .begin_object("an object: the metadata of an array")?;
         let byte = self.reader.offset().saturating_sub(1);
         while let Some(key) = self.reader.next_key(&mut items)? {
-            match members.find(&key)? {
+            match members.find(&key, &mut self.reader)? {
                 Some(0) => self.zarr_format()?,
                 Some(1) => self.node_type()?,
                 Some(2) => self.shape_member()?,
@@ -158,43 +156,50 @@ impl<'a, 'g> Document<'a, 'g> {
                 None if SKIPPED.iter().any(|name| key.is(name)) => self.reader.skip()?,
                 None => {
                     if !self.may_be_ignored()? {
-                        unknown_member.get_or_insert(unknown(&key));
+                        unknown_member.get_or_insert(key);
                     }
                 }
             }
         }
         self.reader.finish()?;
         match unknown_member {
-            Some(error) => Err(error),
-            None => members.finish(byte).map(|()| keys),
+            Some(key) => Err(unknown(&mut self.reader, &key)),
+            None => members.finish(byte, &mut self.reader).map(|()| keys),
         }
     }
 
+    #[inline(never)]
     fn zarr_format(&mut self) -> Result<()> {
         self.reader.peek();
         let byte = self.reader.offset();
-        let expected = "\"zarr_format\": 3";
-        let other = ParseError::new(ErrorKind::Format { expected }, byte);
-        match self.reader.integer("the integer 3") {
-            Ok(3) => Ok(()),
-            Ok(_) => Err(other),
+        let is_three = match self.reader.integer("the integer 3") {
+            Ok(format) => format == 3,
             // However large, it is an integer and not 3.
-            Err(error) if error.kind() == ErrorKind::Range => Err(other),
-            Err(error) => Err(error),
+            Err(_) if matches!(self.reader.error().kind(), ErrorKind::Range) => false,
+            Err(refusal) => return Err(refusal),
+        };
+        if !is_three {
+            let expected = "\"zarr_format\": 3";
+            return Err(self.reader.refuse(ErrorKind::Format { expected }, byte));
         }
+        Ok(())
     }
 
+    #[inline(never)]
     fn node_type(&mut self) -> Result<()> {
         let text = self.reader.text("the string \"array\"")?;
         if !text.is("array") {
             let expected = "\"node_type\": \"array\"";
-            return Err(ParseError::new(ErrorKind::Format { expected }, text.byte()));
+            return Err(self
+                .reader
+                .refuse(ErrorKind::Format { expected }, text.byte()));
         }
         Ok(())
     }
 
     /// Passes over an unknown member's value: whether it is an object that says
     /// `"must_understand": false`.
+    #[inline(never)]
     fn may_be_ignored(&mut self) -> Result<bool> {
         if self.reader.peek() != Some(b'{') {
             self.reader.skip()?;
@@ -214,6 +219,7 @@ impl<'a, 'g> Document<'a, 'g> {
         Ok(ignorable == Some(true))
     }
 
+    #[inline(never)]
     fn shape_member(&mut self) -> Result<()> {
         let mut items = self.reader.begin_array("an array of axis lengths")?;
         let byte = self.reader.offset().saturating_sub(1);
@@ -225,13 +231,14 @@ impl<'a, 'g> Document<'a, 'g> {
             let length = self
                 .reader
                 .integer("an integer: the length of an axis")
-                .map_err(|error| error.on_axis(axes))?;
+                .map_err(|refusal| self.reader.on_axis(refusal, axes))?;
             match self.grid.axis_mut(axes) {
                 Some((record, pool)) if self.chunk_shapes.is_some_and(|rank| axes < rank) => {
                     let rows = record.rows_in(pool);
-                    record
-                        .set_length(rows, length)
-                        .map_err(|kind| ParseError::new(kind, at).on_axis(axes))?;
+                    record.set_length(rows, length).map_err(|kind| {
+                        let refusal = self.reader.refuse(kind, at);
+                        self.reader.on_axis(refusal, axes)
+                    })?;
                 }
                 Some((record, _)) => record.length = length,
                 None => {
@@ -246,7 +253,8 @@ impl<'a, 'g> Document<'a, 'g> {
 
     /// Checks the number of axes at the end of whichever of its two arrays came last.
     /// `byte` is where that array begins, `first_over` where its first axis too many does.
-    fn check_rank(&self, byte: usize, first_over: Option<usize>) -> Result<()> {
+    #[inline(never)]
+    fn check_rank(&mut self, byte: usize, first_over: Option<usize>) -> Result<()> {
         if let (Some(shape), Some(chunk_shapes)) = (self.shape, self.chunk_shapes)
             && shape != chunk_shapes
         {
@@ -254,12 +262,13 @@ impl<'a, 'g> Document<'a, 'g> {
                 shape,
                 chunk_shapes,
             };
-            return Err(ParseError::new(kind, byte));
+            return Err(self.reader.refuse(kind, byte));
         }
         if let Some(byte) = first_over {
             let capacity = self.grid.axis_capacity();
             let kind = ErrorKind::TooManyAxes { capacity };
-            return Err(ParseError::new(kind, byte).on_axis(capacity));
+            let refusal = self.reader.refuse(kind, byte);
+            return Err(self.reader.on_axis(refusal, capacity));
         }
         Ok(())
     }
