@@ -1,0 +1,94 @@
+//! Whether a grid is that of some axes, in everything that it answers.
+
+use crate::implementation::{Figures, Implementation, Room, Span};
+use crate::oracle::{Axis, Edges};
+use crate::random::landmarks;
+
+/// All answers are those of the axes.
+pub(crate) fn check<I: Implementation>(grid: &I::Grid, axes: &[Axis]) {
+    let expected: Vec<Figures> = axes.iter().map(figures).collect();
+    assert_eq!(I::axes(grid), expected, "figures of {axes:?}");
+    assert_eq!(I::write(grid), canonical(axes), "what is written");
+    for (number, axis) in axes.iter().enumerate() {
+        let (indices, chunks) = landmarks(axis);
+        for index in indices {
+            let found = I::locate(grid, number, index);
+            assert_eq!(found, located(axis, index), "index {index} of {axis:?}");
+        }
+        for chunk in chunks {
+            let found = I::span(grid, number, chunk);
+            assert_eq!(found, covered(axis, chunk), "chunk {chunk} of {axis:?}");
+        }
+    }
+}
+
+/// The oracle's answer in 64 bits, which hold it.
+pub(crate) fn located(axis: &Axis, index: u64) -> Option<(u64, u64)> {
+    let (chunk, offset) = axis.locate(index)?;
+    Some((narrow(chunk), narrow(offset)))
+}
+
+pub(crate) fn covered(axis: &Axis, chunk: u64) -> Option<Span> {
+    let covered = axis.covered(chunk)?;
+    Some(Span {
+        origin: narrow(covered.origin),
+        declared: narrow(covered.declared),
+        clipped: narrow(covered.clipped),
+    })
+}
+
+pub(crate) fn figures(axis: &Axis) -> Figures {
+    Figures {
+        length: axis.length,
+        extent: narrow(axis.extent()),
+        declared: narrow(axis.declared()),
+        chunks: narrow(axis.chunks()),
+        is_list: matches!(axis.edges, Edges::List(_)),
+    }
+}
+
+fn narrow(number: u128) -> u64 {
+    u64::try_from(number).expect("no valid grid has figures past 64 bits")
+}
+
+/// Whether an implementation has room for these axes.
+pub(crate) fn fits(room: Room, axes: &[Axis]) -> bool {
+    let runs: usize = axes.iter().map(|axis| runs(axis).len()).sum();
+    axes.len() <= room.axes && runs <= room.runs
+}
+
+/// Edge lengths and counts of which neighbours differ.
+fn runs(axis: &Axis) -> Vec<(u64, u64)> {
+    let pairs = match &axis.edges {
+        Edges::Integer(edge) => return vec![(*edge, 1)],
+        Edges::List(pairs) => pairs,
+    };
+    let mut runs: Vec<(u64, u64)> = Vec::new();
+    for &(edge, count) in pairs {
+        match runs.last_mut() {
+            Some((last, chunks)) if *last == edge => *chunks += count,
+            _ => runs.push((edge, count)),
+        }
+    }
+    runs
+}
+
+/// The canonical `chunk_grid` object of these axes.
+pub(crate) fn canonical(axes: &[Axis]) -> String {
+    let axes: Vec<String> = axes.iter().map(spelled).collect();
+    format!(
+        r#"{{"name":"rectilinear","configuration":{{"kind":"inline","chunk_shapes":[{}]}}}}"#,
+        axes.join(",")
+    )
+}
+
+fn spelled(axis: &Axis) -> String {
+    if let Edges::Integer(edge) = axis.edges {
+        return edge.to_string();
+    }
+    let runs = runs(axis).into_iter().map(|run| match run {
+        (edge, 1) => edge.to_string(),
+        (edge, count) => format!("[{edge},{count}]"),
+    });
+    format!("[{}]", runs.collect::<Vec<_>>().join(","))
+}
