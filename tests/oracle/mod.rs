@@ -104,7 +104,9 @@ impl Axis {
         Some(closed)
     }
 
-    fn locate_closed(&self, index: u64) -> (u128, u128) {
+    /// The closed form alone, of an index inside of the array: for so many indices that expanding
+    /// the axis for each takes too long.
+    pub(crate) fn locate_closed(&self, index: u64) -> (u128, u128) {
         let mut rest = u128::from(index);
         let mut chunks = 0;
         for (edge, count) in self.pairs() {

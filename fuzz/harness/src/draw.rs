@@ -82,7 +82,7 @@ fn length(bytes: &mut Unstructured<'_>) -> Result<u64> {
 pub(crate) fn indices(bytes: &mut Unstructured<'_>, axis: &Axis) -> Result<Vec<u64>> {
     let (landmarks, _) = crate::random::landmarks(axis);
     let mut indices = Vec::new();
-    while !bytes.is_empty() && indices.len() < 2_000 {
+    while !bytes.is_empty() && indices.len() < 300 {
         match bytes.int_in_range(0..=4_u8)? {
             0 => indices.push(*bytes.choose(&landmarks)?),
             1 => indices.push(bytes.arbitrary::<u64>()?),
