@@ -1,6 +1,7 @@
 //! Whether a grid is that of some axes, in everything that it answers.
 
 use crate::implementation::{Figures, Implementation, Room, Span};
+use crate::like::{canonical, runs};
 use crate::oracle::{Axis, Edges};
 use crate::random::landmarks;
 
@@ -60,42 +61,6 @@ fn narrow(number: u128) -> u64 {
 
 /// Whether an implementation has room for these axes.
 pub(crate) fn fits(room: Room, axes: &[Axis]) -> bool {
-    let runs: usize = axes.iter().map(|axis| runs(axis).len()).sum();
+    let runs: usize = axes.iter().map(runs).sum();
     axes.len() <= room.axes && runs <= room.runs
-}
-
-/// Edge lengths and counts of which neighbours differ.
-fn runs(axis: &Axis) -> Vec<(u64, u64)> {
-    let pairs = match &axis.edges {
-        Edges::Integer(edge) => return vec![(*edge, 1)],
-        Edges::List(pairs) => pairs,
-    };
-    let mut runs: Vec<(u64, u64)> = Vec::new();
-    for &(edge, count) in pairs {
-        match runs.last_mut() {
-            Some((last, chunks)) if *last == edge => *chunks += count,
-            _ => runs.push((edge, count)),
-        }
-    }
-    runs
-}
-
-/// The canonical `chunk_grid` object of these axes.
-pub(crate) fn canonical(axes: &[Axis]) -> String {
-    let axes: Vec<String> = axes.iter().map(spelled).collect();
-    format!(
-        r#"{{"name":"rectilinear","configuration":{{"kind":"inline","chunk_shapes":[{}]}}}}"#,
-        axes.join(",")
-    )
-}
-
-fn spelled(axis: &Axis) -> String {
-    if let Edges::Integer(edge) = axis.edges {
-        return edge.to_string();
-    }
-    let runs = runs(axis).into_iter().map(|run| match run {
-        (edge, 1) => edge.to_string(),
-        (edge, count) => format!("[{edge},{count}]"),
-    });
-    format!("[{}]", runs.collect::<Vec<_>>().join(","))
 }

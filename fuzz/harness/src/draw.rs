@@ -3,6 +3,7 @@
 use crate::oracle::{Axis, Edges};
 use crate::random::fitting;
 use arbitrary::{Result, Unstructured};
+use rectigrid::Run;
 
 /// Small edge lengths, and those around each power of two.
 fn edge(bytes: &mut Unstructured<'_>) -> Result<u64> {
@@ -29,7 +30,7 @@ fn count(bytes: &mut Unstructured<'_>) -> Result<u64> {
 }
 
 /// Up to so many.
-fn several<T>(
+pub(crate) fn several<T>(
     bytes: &mut Unstructured<'_>,
     most: usize,
     each: impl Fn(&mut Unstructured<'_>) -> Result<T>,
@@ -69,7 +70,8 @@ pub(crate) fn axis(bytes: &mut Unstructured<'_>, most_pairs: usize) -> Result<Ax
     Ok(Axis { length, edges })
 }
 
-fn length(bytes: &mut Unstructured<'_>) -> Result<u64> {
+/// An axis length, of any magnitude.
+pub(crate) fn length(bytes: &mut Unstructured<'_>) -> Result<u64> {
     match bytes.int_in_range(0..=3_u8)? {
         0 => bytes.int_in_range(0..=2),
         1 => bytes.int_in_range(1..=40),
@@ -102,4 +104,42 @@ pub(crate) fn indices(bytes: &mut Unstructured<'_>, axis: &Axis) -> Result<Vec<u
         }
     }
     Ok(indices)
+}
+
+/// An axis of few elements, whose chunks may end behind it.
+pub(crate) fn small_axis(bytes: &mut Unstructured<'_>) -> Result<Axis> {
+    if bytes.ratio(1, 4)? {
+        let length = bytes.int_in_range(0..=11)?;
+        let edges = Edges::Integer(bytes.int_in_range(1..=5)?);
+        return Ok(Axis { length, edges });
+    }
+    let small =
+        |bytes: &mut Unstructured<'_>| Ok((bytes.int_in_range(1..=4)?, bytes.int_in_range(1..=3)?));
+    let mut pairs = vec![small(bytes)?];
+    pairs.extend(several(bytes, 2, small)?);
+    let extent = pairs.iter().map(|(edge, count)| edge * count).sum();
+    let length = bytes.int_in_range(0..=extent)?;
+    let edges = Edges::List(pairs);
+    Ok(Axis { length, edges })
+}
+
+/// An edge length, now and then one that is refused.
+pub(crate) fn edge_or_0(bytes: &mut Unstructured<'_>) -> Result<u64> {
+    if bytes.ratio(1, 20)? {
+        return Ok(0);
+    }
+    edge(bytes)
+}
+
+/// Runs for a step, now and then with one that is refused.
+pub(crate) fn few_runs(bytes: &mut Unstructured<'_>) -> Result<Vec<Run>> {
+    several(bytes, 4, |bytes| {
+        let edge = edge_or_0(bytes)?;
+        let count = if bytes.ratio(1, 20)? {
+            0
+        } else {
+            count(bytes)?
+        };
+        Ok(Run { edge, count })
+    })
 }

@@ -5,8 +5,14 @@
 //! implementation by one trait, [`Implementation`]; this project's library is one, [`Rectigrid`],
 //! and [`Naive`] is another, to show how little it takes.
 
+#[path = "../../../tests/select/small.rs"]
+#[allow(dead_code, reason = "small grids are drawn from bytes here")]
+#[macro_use]
+mod small;
+
 mod agree;
 mod draw;
+mod grow;
 mod implementation;
 mod input;
 mod lookup;
@@ -16,19 +22,41 @@ mod parse;
 mod raw;
 mod reference;
 mod roundtrip;
+
 pub mod seeds;
+mod select;
 pub mod targets;
 
+pub use grow::grow;
 pub use implementation::{Batch, Figures, Implementation, Keys, Refusal, Room, Span};
 pub use lookup::lookup;
 pub use naive::Naive;
 pub use ours::Rectigrid;
 pub use parse::parse;
 pub use roundtrip::roundtrip;
+pub use select::select;
 
+// The models of the library's own tests. Their random strategies and tests are not used here.
+
+#[path = "../../../tests/select/chosen.rs"]
+#[allow(dead_code, reason = "selections are drawn from bytes here")]
+mod chosen;
+#[path = "../../../tests/select/law.rs"]
+#[allow(unused_imports, reason = "its own test needs more")]
+mod law;
+#[path = "../../../tests/grow/like.rs"]
+#[allow(dead_code, reason = "its own tests need more")]
+mod like;
+#[path = "../../../tests/grow/model.rs"]
+mod model;
 #[path = "../../../tests/oracle/mod.rs"]
-#[allow(dead_code, reason = "each of its users needs another part")]
 mod oracle;
+#[path = "../../../tests/select/python.rs"]
+#[allow(dead_code, unused_imports, reason = "its own tests need more")]
+mod python;
 #[path = "../../../tests/properties/random.rs"]
-#[allow(dead_code, reason = "cases are drawn from bytes here")]
+#[allow(dead_code, reason = "axes are drawn from bytes here")]
 mod random;
+#[path = "../../../tests/grow/steps.rs"]
+#[allow(dead_code, reason = "steps are drawn from bytes here")]
+mod steps;

@@ -1,8 +1,9 @@
 //! An axis and a batch of indices.
 
-use crate::agree::{canonical, fits, located};
+use crate::agree::{fits, located};
 use crate::draw;
 use crate::implementation::Implementation;
+use crate::like::canonical;
 use arbitrary::Unstructured;
 
 /// Each index has the oracle's answer, alone and in a batch, by every way that there is.

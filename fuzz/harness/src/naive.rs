@@ -1,8 +1,9 @@
 //! What another library has to offer to be tested, in its smallest form: the reference reader and
 //! the oracle as an implementation. It walks over the edge lengths as they are written.
 
-use crate::agree::{canonical, covered, figures, located};
+use crate::agree::{covered, figures, located};
 use crate::implementation::{Figures, Implementation, Keys, Refusal, Span};
+use crate::like::canonical;
 use crate::oracle::Axis;
 use crate::reference;
 
