@@ -71,7 +71,7 @@ pub(crate) fn axis(bytes: &mut Unstructured<'_>, most_pairs: usize) -> Result<Ax
 }
 
 /// An axis length, of any magnitude.
-pub(crate) fn length(bytes: &mut Unstructured<'_>) -> Result<u64> {
+fn length(bytes: &mut Unstructured<'_>) -> Result<u64> {
     match bytes.int_in_range(0..=3_u8)? {
         0 => bytes.int_in_range(0..=2),
         1 => bytes.int_in_range(1..=40),
@@ -123,22 +123,31 @@ pub(crate) fn small_axis(bytes: &mut Unstructured<'_>) -> Result<Axis> {
     Ok(Axis { length, edges })
 }
 
-/// An edge length, now and then one that is refused.
-pub(crate) fn edge_or_0(bytes: &mut Unstructured<'_>) -> Result<u64> {
-    if bytes.ratio(1, 20)? {
-        return Ok(0);
-    }
-    edge(bytes)
+/// An edge length for a step: mostly small, so that a grid takes many; now and then one that is
+/// refused, or that leaves no place for others.
+pub(crate) fn step_edge(bytes: &mut Unstructured<'_>) -> Result<u64> {
+    Ok(match bytes.int_in_range(0..=15_u8)? {
+        0 => 0,
+        1 => edge(bytes)?,
+        _ => bytes.int_in_range(1..=3)?,
+    })
 }
 
-/// Runs for a step, now and then with one that is refused.
-pub(crate) fn few_runs(bytes: &mut Unstructured<'_>) -> Result<Vec<Run>> {
+/// An axis length for a step.
+pub(crate) fn step_length(bytes: &mut Unstructured<'_>) -> Result<u64> {
+    match bytes.int_in_range(0..=9_u8)? {
+        0 => edge(bytes),
+        _ => bytes.int_in_range(0..=30),
+    }
+}
+
+/// Runs for a step.
+pub(crate) fn step_runs(bytes: &mut Unstructured<'_>) -> Result<Vec<Run>> {
     several(bytes, 4, |bytes| {
-        let edge = edge_or_0(bytes)?;
-        let count = if bytes.ratio(1, 20)? {
-            0
-        } else {
-            count(bytes)?
+        let edge = step_edge(bytes)?;
+        let count = match bytes.int_in_range(0..=15_u8)? {
+            0 => bytes.arbitrary()?,
+            _ => bytes.int_in_range(1..=3)?,
         };
         Ok(Run { edge, count })
     })
