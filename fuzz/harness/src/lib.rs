@@ -11,7 +11,9 @@
 mod small;
 
 mod agree;
+mod document;
 mod draw;
+mod fault;
 mod grow;
 mod implementation;
 mod input;
@@ -25,8 +27,10 @@ mod roundtrip;
 
 pub mod seeds;
 mod select;
+mod sites;
 pub mod targets;
 
+pub use document::document;
 pub use grow::grow;
 pub use implementation::{Batch, Figures, Implementation, Keys, Refusal, Room, Span};
 pub use lookup::lookup;
@@ -57,6 +61,8 @@ mod python;
 #[path = "../../../tests/properties/random.rs"]
 #[allow(dead_code, reason = "axes are drawn from bytes here")]
 mod random;
+#[path = "../../../tests/properties/spelling.rs"]
+mod spelling;
 #[path = "../../../tests/grow/steps.rs"]
 #[allow(dead_code, reason = "steps are drawn from bytes here")]
 mod steps;
