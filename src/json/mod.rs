@@ -8,9 +8,13 @@
 mod number;
 mod skip;
 mod text;
+mod visits;
 
 pub use skip::MAX_DEPTH;
 pub(crate) use text::Text;
+#[cfg(fuzzing)]
+pub use visits::take_visits;
+use visits::visit;
 
 use crate::error::{ErrorKind, Found, JsonType, ParseError};
 
@@ -55,6 +59,7 @@ impl<'a> Reader<'a> {
     /// Skips white space, then gives the first byte of the next token and leaves it unread.
     #[inline]
     pub(crate) fn peek(&mut self) -> Option<u8> {
+        visit();
         match self.rest {
             [byte, ..] if *byte > b' ' => Some(*byte),
             _ => {
@@ -222,6 +227,7 @@ impl<'a> Reader<'a> {
             (b"true", JsonType::Boolean),
             (b"false", JsonType::Boolean),
         ] {
+            visit();
             if let Some(tail) = self.rest.strip_prefix(name) {
                 self.rest = tail;
                 return Ok(kind);
@@ -242,8 +248,10 @@ fn after_space(mut rest: &[u8]) -> &[u8] {
     /// Blanks that go at a time: an indented document has many.
     const BLANKS: [u8; 16] = [b' '; 16];
     while let [b' ' | b'\n' | b'\r' | b'\t', tail @ ..] = rest {
+        visit();
         rest = tail;
         if let Some(next) = rest.first_chunk() {
+            visit();
             // Blanks are where the exclusive or leaves zeros.
             let others = u128::from_le_bytes(*next) ^ u128::from_le_bytes(BLANKS);
             rest = rest

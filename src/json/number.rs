@@ -1,6 +1,6 @@
 //! Numbers: integers fast, others by the grammar.
 
-use super::{Reader, Result, after_space, bytes_of, splat};
+use super::{Reader, Result, after_space, bytes_of, splat, visit};
 use crate::error::{ErrorKind, JsonType, ParseError};
 
 impl Reader<'_> {
@@ -33,6 +33,7 @@ impl Reader<'_> {
         // A local, so that it stays in registers.
         let mut rest = self.rest;
         loop {
+            visit();
             let (first, second, tail) = match rest {
                 [b'[', pair @ ..] => {
                     let Some((first, tail)) = short_before(pair, b',') else {
@@ -92,6 +93,7 @@ impl Reader<'_> {
             _ => return Err(self.syntax_at(tail, "a digit")),
         }
         while let [digit @ b'0'..=b'9', after @ ..] = tail {
+            visit();
             tail = after;
             let digit = u64::from(digit.wrapping_sub(b'0'));
             number.value = number
@@ -110,6 +112,7 @@ impl Reader<'_> {
             };
             tail = self.digits(unsigned)?;
         }
+        visit();
         // Else `0x4` would be a zero, which is another fault.
         if !matches!(
             tail,
@@ -127,6 +130,7 @@ impl Reader<'_> {
             return Err(self.syntax_at(tail, "a digit"));
         }
         while let [b'0'..=b'9', after @ ..] = tail {
+            visit();
             tail = after;
         }
         Ok(tail)
@@ -175,6 +179,7 @@ impl ShortInteger {
     /// stands there, more than seven do, or the first is a zero.
     #[inline]
     fn read(word: u64) -> Option<Self> {
+        visit();
         // A digit has its value in the low half of the byte and nothing else after the exclusive
         // or. The addition lifts any other byte below 0x80 to its top bit. A carry out of a byte
         // at or above 0x8a disturbs only bytes after it, and that byte has its own top bit set.

@@ -1,6 +1,6 @@
 //! Strings: where they end, and what they say.
 
-use super::{Reader, Result, splat};
+use super::{Reader, Result, splat, visit};
 use crate::error::Excerpt;
 
 /// A string of the document: what stands between its quotes, still escaped.
@@ -25,10 +25,15 @@ impl Text<'_> {
     pub(crate) fn is(&self, name: &str) -> bool {
         debug_assert!(name.is_ascii(), "escapes are compared one character a byte");
         if !self.escaped {
+            // Texts of another length are not looked at.
+            if self.raw.len() == name.len() {
+                visit();
+            }
             return self.raw == name.as_bytes();
         }
         let mut rest = self.raw;
         for &expected in name.as_bytes() {
+            visit();
             let (unit, tail) = match rest {
                 [b'\\', b'u', a, b, c, d, tail @ ..] => (hex4([*a, *b, *c, *d]), tail),
                 [b'\\', escape, tail @ ..] => (unescape(*escape).map(u16::from), tail),
@@ -55,8 +60,12 @@ impl<'a> Reader<'a> {
             while let Some((word, tail)) = self.rest.split_first_chunk::<8>()
                 && is_plain(u64::from_le_bytes(*word))
             {
+                visit();
                 self.rest = tail;
             }
+            // At the word that is not plain, and at its first byte.
+            visit();
+            visit();
             match self.rest {
                 [b'"', tail @ ..] => {
                     let length = begin.len().saturating_sub(self.rest.len());
@@ -79,6 +88,7 @@ impl<'a> Reader<'a> {
                     escaped = true;
                     let mut tail = digits;
                     for _ in 0..4 {
+                        visit();
                         match tail {
                             [b'0'..=b'9' | b'a'..=b'f' | b'A'..=b'F', after @ ..] => tail = after,
                             _ => {
