@@ -80,11 +80,11 @@ fn length(bytes: &mut Unstructured<'_>) -> Result<u64> {
     }
 }
 
-/// A batch of indices of an axis: anywhere, at landmarks, and in stretches.
-pub(crate) fn indices(bytes: &mut Unstructured<'_>, axis: &Axis) -> Result<Vec<u64>> {
+/// A batch of indices of an axis: anywhere, at landmarks, and in stretches; up to so many.
+pub(crate) fn indices(bytes: &mut Unstructured<'_>, axis: &Axis, most: usize) -> Result<Vec<u64>> {
     let (landmarks, _) = crate::random::landmarks(axis);
     let mut indices = Vec::new();
-    while !bytes.is_empty() && indices.len() < 300 {
+    while !bytes.is_empty() && indices.len() < most {
         match bytes.int_in_range(0..=4_u8)? {
             0 => indices.push(*bytes.choose(&landmarks)?),
             1 => indices.push(bytes.arbitrary::<u64>()?),
@@ -103,6 +103,7 @@ pub(crate) fn indices(bytes: &mut Unstructured<'_>, axis: &Axis) -> Result<Vec<u
             }
         }
     }
+    indices.truncate(most);
     Ok(indices)
 }
 

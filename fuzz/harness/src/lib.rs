@@ -11,6 +11,7 @@
 mod small;
 
 mod agree;
+mod case;
 mod document;
 mod draw;
 mod fault;
@@ -30,6 +31,7 @@ mod select;
 mod sites;
 pub mod targets;
 
+pub use case::{Case, CaseAxis};
 pub use document::document;
 pub use grow::grow;
 pub use implementation::{Batch, Figures, Implementation, Keys, Refusal, Room, Span};

@@ -12,7 +12,7 @@ pub fn lookup<I: Implementation>(input: &[u8]) {
     let Ok(axis) = draw::axis(&mut bytes, 80) else {
         return;
     };
-    let Ok(indices) = draw::indices(&mut bytes, &axis) else {
+    let Ok(indices) = draw::indices(&mut bytes, &axis, 400) else {
         return;
     };
     let axes = [axis];

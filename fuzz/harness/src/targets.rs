@@ -14,3 +14,8 @@ pub const ALL: [(&str, Harness); 6] = [
     ("roundtrip", roundtrip::<Rectigrid>),
     ("select", select),
 ];
+
+/// The names of all targets.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    ALL.into_iter().map(|(name, _)| name)
+}
