@@ -5,6 +5,9 @@ use crate::like::{canonical, runs};
 use crate::oracle::{Axis, Edges};
 use crate::random::landmarks;
 
+/// Steps of the oracle for the questions to one axis.
+const MOST_STEPS: usize = 50_000;
+
 /// All answers are those of the axes.
 pub(crate) fn check<I: Implementation>(grid: &I::Grid, axes: &[Axis]) {
     let expected: Vec<Figures> = axes.iter().map(figures).collect();
@@ -12,11 +15,13 @@ pub(crate) fn check<I: Implementation>(grid: &I::Grid, axes: &[Axis]) {
     assert_eq!(I::write(grid), canonical(axes), "what is written");
     for (number, axis) in axes.iter().enumerate() {
         let (indices, chunks) = landmarks(axis);
-        for index in indices {
+        // The oracle walks over all pairs for each: fewer are asked for where they are many.
+        let stride = (axis.pairs().len() * indices.len()).div_ceil(MOST_STEPS);
+        for index in indices.into_iter().step_by(stride) {
             let found = I::locate(grid, number, index);
             assert_eq!(found, located(axis, index), "index {index} of {axis:?}");
         }
-        for chunk in chunks {
+        for chunk in chunks.into_iter().step_by(stride) {
             let found = I::span(grid, number, chunk);
             assert_eq!(found, covered(axis, chunk), "chunk {chunk} of {axis:?}");
         }

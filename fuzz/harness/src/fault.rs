@@ -20,7 +20,7 @@ pub(crate) struct Fault {
     pub(crate) axis: Option<usize>,
 }
 
-/// What a number may not be, and why. Each is told inside of itself.
+/// What a number may not be, and why.
 const NO_NUMBERS: [(&str, &str); 21] = [
     ("4.0", "type"),
     ("4e0", "type"),
@@ -134,7 +134,12 @@ impl Edit<'_> {
         };
         let (text, reason) = *bytes.choose(&NO_NUMBERS)?;
         let mut fault = self.replaced(number.at.clone(), text, reason);
-        fault.axis = (reason != "syntax").then_some(number.axis);
+        if reason == "syntax" {
+            // Told behind it, where it breaks off.
+            fault.places[0].end += 1;
+        } else {
+            fault.axis = Some(number.axis);
+        }
         Ok(Some(fault))
     }
 

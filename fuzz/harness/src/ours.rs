@@ -23,7 +23,8 @@ impl Implementation for Rectigrid {
     fn read_grid(document: &[u8], shape: &[u64]) -> Result<Self::Grid, Refusal> {
         let read = |options| {
             let mut grid = occupied();
-            let read = grid.read_chunk_grid(document, shape, options).map(|_| ());
+            let read = bounded(document, || grid.read_chunk_grid(document, shape, options));
+            let read = read.map(|_| ());
             outcome(grid, read)
         };
         lenient_takes_no_less(read, |grid, lenient| grid == lenient)
@@ -32,7 +33,7 @@ impl Implementation for Rectigrid {
     fn read_array(document: &[u8]) -> Result<(Self::Grid, Keys), Refusal> {
         let read = |options| {
             let mut grid = occupied();
-            let read = grid.read_array(document, options);
+            let read = bounded(document, || grid.read_array(document, options));
             let read = read.map(|Array { keys, .. }| keys_of(keys));
             let keys = read.as_ref().ok().copied();
             let grid = outcome(grid, read.map(|_| ()))?;
@@ -94,6 +95,23 @@ impl Implementation for Rectigrid {
         }
         batches
     }
+}
+
+/// Reads a document, and holds the work against its length: no part is gone over again and again.
+///
+/// A look is at a byte or at several that are loaded at once. Plain text takes one or two a byte.
+/// More are taken by keys that are short and escaped, since each is compared with eleven names.
+fn bounded<T>(document: &[u8], read: impl FnOnce() -> T) -> T {
+    #[cfg(fuzzing)]
+    rectigrid::take_visits();
+    let answer = read();
+    #[cfg(fuzzing)]
+    {
+        let visits = rectigrid::take_visits();
+        let most = 4 * document.len() as u64 + 64;
+        assert!(visits <= most, "{visits} looks at a document, not {most}");
+    }
+    answer
 }
 
 /// A grid that holds something else already, of which nothing may be left.

@@ -19,6 +19,14 @@ fn files(folder: &str, target: &str) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
+fn looks_at_a_document_are_counted() {
+    assert!(
+        cfg!(fuzzing),
+        "run cargo in the folder `fuzz`, whose settings say so"
+    );
+}
+
+#[test]
 fn every_input_passes() {
     for (target, harness) in targets::ALL {
         let seeds = seeds::of(target).into_iter();
