@@ -22,15 +22,22 @@ impl Text<'_> {
     }
 
     /// Whether the string, unescaped, is `name`. `name` is ASCII.
+    #[inline]
     pub(crate) fn is(&self, name: &str) -> bool {
         debug_assert!(name.is_ascii(), "escapes are compared one character a byte");
-        if !self.escaped {
-            // Texts of another length are not looked at.
-            if self.raw.len() == name.len() {
-                visit();
-            }
-            return self.raw == name.as_bytes();
+        if self.escaped {
+            return self.is_unescaped(name);
         }
+        // Texts of another length are not looked at.
+        if self.raw.len() == name.len() {
+            visit();
+        }
+        self.raw == name.as_bytes()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn is_unescaped(&self, name: &str) -> bool {
         let mut rest = self.raw;
         for &expected in name.as_bytes() {
             visit();

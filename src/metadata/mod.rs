@@ -158,7 +158,7 @@ impl<'a, 'g> Document<'a, 'g> {
                 None if SKIPPED.iter().any(|name| key.is(name)) => self.reader.skip()?,
                 None => {
                     if !self.may_be_ignored()? {
-                        unknown_member.get_or_insert(unknown(&key));
+                        unknown_member.get_or_insert_with(|| unknown(&key));
                     }
                 }
             }
