@@ -9,7 +9,7 @@
     clippy::arithmetic_side_effects,
     clippy::expect_used,
     clippy::indexing_slicing,
-    clippy::panic,
+    clippy::cast_possible_truncation,
     clippy::unwrap_used,
     reason = "a benchmark stops at the first surprise"
 )]
