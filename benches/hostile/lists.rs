@@ -81,7 +81,7 @@ fn case(name: &str, chunk_shapes: &str, reason: Option<&'static str>) -> Case {
 
 /// Too large for the stack, on the way to the heap as well.
 fn empty() -> Box<Room> {
-    let empty: Vec<Room> = std::iter::repeat_n(Room::EMPTY, 1).collect();
+    let empty: Vec<Room> = core::iter::repeat_n(Room::EMPTY, 1).collect();
     let empty: Box<[Room; 1]> = empty.into_boxed_slice().try_into().expect("it is one");
     let [empty] = *empty;
     Box::new(empty)
