@@ -4,6 +4,7 @@ use crate::oracle::{Axis, Edges};
 use crate::reference::MOST_DEPTH;
 use crate::sites::{Number, Object, Sites};
 use arbitrary::{Result, Unstructured};
+use std::iter;
 use std::ops::Range;
 
 /// A document with a fault.
@@ -19,6 +20,9 @@ pub(crate) struct Fault {
     /// On which axis, where that is certain.
     pub(crate) axis: Option<usize>,
 }
+
+/// A key whose value is skipped.
+const SKIPPED: &str = r#""attributes":"#;
 
 /// What a number may not be, and why.
 const NO_NUMBERS: [(&str, &str); 21] = [
@@ -48,18 +52,32 @@ const NO_NUMBERS: [(&str, &str); 21] = [
 /// What an element of a list may not be beside.
 const NO_PAIRS: [&str; 5] = ["[]", "[4]", "[4,1,1]", "[[4,1]]", r#"["4",1]"#];
 
-/// Members that are wrong wherever they stand, and why.
-const NO_MEMBERS: [(&[u8], &str); 10] = [
-    (br#""a\q":0"#, "syntax"),
-    (br#""\u00g0":0"#, "syntax"),
-    (b"\"a\nb\":0", "syntax"),
-    (b"\"\xff\":0", "syntax"),
-    (b"\"\xed\xa0\x80\":0", "syntax"),
-    (br#""a" 0"#, "syntax"),
-    (br#"a:0"#, "syntax"),
-    (br#""extra":[,]"#, "syntax"),
-    (br#""extra":"#, "syntax"),
-    (br#"/**/"extra":0"#, "syntax"),
+/// Members that are no JSON, whichever object they stand in.
+const NO_MEMBERS: [&[u8]; 8] = [
+    br#""a\q":0"#,
+    br#""\u00g0":0"#,
+    b"\"a\nb\":0",
+    b"\"\xff\":0",
+    b"\"\xed\xa0\x80\":0",
+    br#""a" 0"#,
+    br#"a:0"#,
+    br#"/**/"extra":0"#,
+];
+
+/// Values that are no JSON, also where nobody asks for them.
+const NO_VALUES: [&[u8]; 12] = [
+    b"",
+    b"[,]",
+    b"[1 2]",
+    b"[1,]",
+    b"{\"a\"}",
+    b"{\"a\":1,}",
+    b"[}",
+    b"nul",
+    b"-",
+    b"01",
+    b"1.e1",
+    b"\"\xc0\x80\"",
 ];
 
 /// What may not stand behind a document, and why.
@@ -87,7 +105,7 @@ pub(crate) fn inject(
         sites: &sites,
         axes,
     };
-    match bytes.int_in_range(0..=12_u8)? {
+    match bytes.int_in_range(0..=13_u8)? {
         0 => edit.number(bytes),
         1 => edit.zero(bytes),
         2 => edit.element(bytes),
@@ -100,7 +118,8 @@ pub(crate) fn inject(
         9 => edit.unknown(bytes),
         10 => edit.value(bytes),
         11 => edit.depth(),
-        12 => edit.text(bytes),
+        12 => edit.skipped(bytes),
+        13 => edit.text(bytes),
         _ => Ok(None),
     }
 }
@@ -262,7 +281,7 @@ impl Edit<'_> {
             let mut shape: Vec<u64> = self.axes.iter().map(|axis| axis.length).collect();
             shape[axis] = u64::try_from(length).unwrap_or(u64::MAX);
             fault.shape = Some(shape);
-            fault.places = vec![edges.start..edges.start + 1];
+            fault.places = only(edges.start);
         }
         fault.axis = Some(axis);
         fault
@@ -285,7 +304,7 @@ impl Edit<'_> {
             (None, None) => members[place].key.start..members[place].value.end,
         };
         let mut fault = self.replaced(part, "", "missing");
-        fault.places = vec![object.at.start..object.at.start + 1];
+        fault.places = only(object.at.start);
         Ok(Some(fault))
     }
 
@@ -321,7 +340,7 @@ impl Edit<'_> {
         let mut fault = self.with_member(object, text.as_bytes(), "unknown");
         // Told at the key.
         let start = fault.places[0].start;
-        fault.places = vec![start..start + 1];
+        fault.places = only(start);
         Ok(Some(fault))
     }
 
@@ -370,17 +389,30 @@ impl Edit<'_> {
 
     /// A value that is skipped is nested one level too deep.
     fn depth(&self) -> Result<Option<Fault>> {
-        let Some(whole) = self.sites.objects.iter().find(|object| object.is_array) else {
+        let Some(whole) = self.whole() else {
             return Ok(None);
         };
-        let key = r#""attributes":"#;
         let levels = MOST_DEPTH + 1;
         let value = format!("{}{}", "[".repeat(levels), "]".repeat(levels));
-        let text = format!("{key}{value}");
+        let text = format!("{SKIPPED}{value}");
         let mut fault = self.with_member(whole, text.as_bytes(), "depth");
-        let over = fault.places[0].start + key.len() + MOST_DEPTH;
-        fault.places = vec![over..over + 1];
+        let over = fault.places[0].start + SKIPPED.len() + MOST_DEPTH;
+        fault.places = only(over);
         Ok(Some(fault))
+    }
+
+    /// A value that is skipped is no JSON.
+    fn skipped(&self, bytes: &mut Unstructured<'_>) -> Result<Option<Fault>> {
+        let Some(whole) = self.whole() else {
+            return Ok(None);
+        };
+        let text = [SKIPPED.as_bytes(), *bytes.choose(&NO_VALUES)?].concat();
+        Ok(Some(self.with_member(whole, &text, "syntax")))
+    }
+
+    /// The object of a whole `zarr.json`.
+    fn whole(&self) -> Option<&Object> {
+        self.sites.objects.iter().find(|object| object.is_array)
     }
 
     /// It is no JSON.
@@ -392,15 +424,17 @@ impl Edit<'_> {
                 let (text, reason) = *bytes.choose(&NO_ENDS)?;
                 self.replaced(end..end, text, reason)
             }
-            1 => {
-                let (text, reason) = *bytes.choose(&NO_MEMBERS)?;
-                self.with_member(object, text, reason)
-            }
+            1 => self.with_member(object, bytes.choose(&NO_MEMBERS)?, "syntax"),
             // A comma with nothing behind it, and an object that is closed as an array.
             2 => self.with_member(object, b"", "syntax"),
             _ => self.replaced(object.at.end - 1..object.at.end, "]", "syntax"),
         }))
     }
+}
+
+/// The place of one byte.
+fn only(byte: usize) -> Vec<Range<usize>> {
+    iter::once(byte..byte + 1).collect()
 }
 
 /// One of some, if there is any.

@@ -1,5 +1,6 @@
 //! Another implementation passes every harness by one trait, and faulty ones don't.
 
+use rectigrid_harness::targets::Harness;
 use rectigrid_harness::{
     Batch, Figures, Implementation, Keys, Naive, Rectigrid, Refusal, Room, Span, document, lookup,
     parse, roundtrip, seeds,
@@ -9,7 +10,7 @@ use std::panic::{catch_unwind, set_hook, take_hook};
 
 /// Every harness that takes any implementation, over its seeds: how many inputs fail.
 fn failures<I: Implementation>() -> usize {
-    let harnesses: [(&str, fn(&[u8])); 4] = [
+    let harnesses: [(&str, Harness); 4] = [
         ("parse", parse::<I>),
         ("document", document::<I>),
         ("lookup", lookup::<I>),
