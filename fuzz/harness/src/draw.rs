@@ -107,6 +107,28 @@ pub(crate) fn indices(bytes: &mut Unstructured<'_>, axis: &Axis, most: usize) ->
     Ok(indices)
 }
 
+/// An axis of so many elements that two of them make an array of less than 2^64.
+pub(crate) fn middling_axis(bytes: &mut Unstructured<'_>) -> Result<Axis> {
+    if bytes.ratio(1, 4)? {
+        let length = bytes.int_in_range(0..=1 << 31)?;
+        let edges = Edges::Integer(bytes.int_in_range(1..=1 << 20)?);
+        return Ok(Axis { length, edges });
+    }
+    let run = |bytes: &mut Unstructured<'_>| {
+        let count = match bytes.int_in_range(0..=2_u8)? {
+            0 => bytes.int_in_range(1..=1_000)?,
+            _ => 1,
+        };
+        Ok((bytes.int_in_range(1..=5_000)?, count))
+    };
+    let mut pairs = vec![run(bytes)?];
+    pairs.extend(several(bytes, 11, run)?);
+    let extent = pairs.iter().map(|(edge, count)| edge * count).sum();
+    let length = bytes.int_in_range(0..=extent)?;
+    let edges = Edges::List(pairs);
+    Ok(Axis { length, edges })
+}
+
 /// An axis of few elements, whose chunks may end behind it.
 pub(crate) fn small_axis(bytes: &mut Unstructured<'_>) -> Result<Axis> {
     if bytes.ratio(1, 4)? {
