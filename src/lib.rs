@@ -2,7 +2,7 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
-#[cfg(test)]
+#[cfg(any(test, fuzzing))]
 extern crate std;
 
 mod axis;
@@ -30,6 +30,8 @@ pub use error::{ErrorKind, Excerpt, Found, JsonType, ParseError};
 pub use grid::{Array, Grid};
 pub use grow::GrowError;
 pub use json::MAX_DEPTH;
+#[cfg(fuzzing)]
+pub use json::take_visits;
 pub use key::{KeyEncoding, Separator};
 pub use metadata::ParseOptions;
 pub use resize::ShapeError;

@@ -8,9 +8,13 @@
 mod number;
 mod skip;
 mod text;
+mod visits;
 
 pub use skip::MAX_DEPTH;
 pub(crate) use text::Text;
+#[cfg(fuzzing)]
+pub use visits::take_visits;
+use visits::visit;
 
 use crate::error::{ErrorKind, Found, JsonType, ParseError};
 
@@ -93,6 +97,7 @@ impl<'a> Reader<'a> {
     #[cfg_attr(target_pointer_width = "64", inline)]
     #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     pub(crate) fn peek(&mut self) -> Option<u8> {
+        visit();
         match self.rest {
             [byte, ..] if *byte > b' ' => Some(*byte),
             _ => {
@@ -260,6 +265,7 @@ impl<'a> Reader<'a> {
             (b"true", JsonType::Boolean),
             (b"false", JsonType::Boolean),
         ] {
+            visit();
             if let Some(tail) = self.rest.strip_prefix(name) {
                 self.rest = tail;
                 return Ok(kind);
@@ -287,8 +293,10 @@ fn after_space(mut rest: &[u8]) -> &[u8] {
     /// Blanks that go at a time: an indented document has many.
     const BLANKS: Blanks = Blanks::from_ne_bytes([b' '; size_of::<Blanks>()]);
     while let [b' ' | b'\n' | b'\r' | b'\t', tail @ ..] = rest {
+        visit();
         rest = tail;
         if let Some(next) = rest.first_chunk() {
+            visit();
             // Blanks are where the exclusive or leaves zeros.
             let others = Blanks::from_le_bytes(*next) ^ BLANKS;
             rest = rest

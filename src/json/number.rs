@@ -1,6 +1,6 @@
 //! Numbers: integers fast, others by the grammar.
 
-use super::{Reader, Result, after_space};
+use super::{Reader, Result, after_space, visit};
 #[cfg(target_pointer_width = "64")]
 use super::{bytes_of, splat};
 use crate::error::{ErrorKind, JsonType};
@@ -38,6 +38,7 @@ impl Reader<'_> {
         // A local, so that it stays in registers.
         let mut rest = self.rest;
         loop {
+            visit();
             let (first, second, tail) = match rest {
                 [b'[', pair @ ..] => {
                     let Some((first, tail)) = short_before(pair, b',') else {
@@ -97,6 +98,7 @@ impl Reader<'_> {
             _ => return Err(self.syntax_at(tail, "a digit")),
         }
         while let [digit @ b'0'..=b'9', after @ ..] = tail {
+            visit();
             tail = after;
             let digit = u64::from(digit.wrapping_sub(b'0'));
             number.value = number
@@ -115,6 +117,7 @@ impl Reader<'_> {
             };
             tail = self.digits(unsigned)?;
         }
+        visit();
         // Else `0x4` would be a zero, which is another fault.
         if !matches!(
             tail,
@@ -132,6 +135,7 @@ impl Reader<'_> {
             return Err(self.syntax_at(tail, "a digit"));
         }
         while let [b'0'..=b'9', after @ ..] = tail {
+            visit();
             tail = after;
         }
         Ok(tail)
@@ -183,6 +187,7 @@ impl ShortInteger {
     #[inline]
     fn read(bytes: &[u8]) -> Option<Self> {
         let word = u64::from_le_bytes(*bytes.first_chunk()?);
+        visit();
         // A digit has its value in the low half of the byte and nothing else after the exclusive
         // or. The addition lifts any other byte below 0x80 to its top bit. A carry out of a byte
         // at or above 0x8a disturbs only bytes after it, and that byte has its own top bit set.

@@ -1,6 +1,6 @@
 //! Values that nobody asked for: checked to be JSON, to a bounded depth, and passed over.
 
-use super::{Reader, Result};
+use super::{Reader, Result, visit};
 use crate::error::ErrorKind;
 
 /// How deep arrays and objects may be nested inside a value that is skipped.
@@ -74,6 +74,7 @@ impl Reader<'_> {
     fn scalar(&mut self) -> Result<()> {
         if self.allow_nan {
             for name in [&b"NaN"[..], b"Infinity", b"-Infinity"] {
+                visit();
                 if let Some(tail) = self.rest.strip_prefix(name) {
                     self.rest = tail;
                     return Ok(());

@@ -1,6 +1,6 @@
 //! Strings: where they end, and what they say.
 
-use super::{Reader, Result};
+use super::{Reader, Result, visit};
 use crate::error::Excerpt;
 
 /// A string of the document: what stands between its quotes, still escaped.
@@ -23,13 +23,25 @@ impl Text<'_> {
     }
 
     /// Whether the string, unescaped, is `name`. `name` is ASCII.
+    #[inline]
     pub(crate) fn is(&self, name: &str) -> bool {
         debug_assert!(name.is_ascii(), "escapes are compared one character a byte");
-        if self.escapes == 0 {
-            return self.raw == name.as_bytes();
+        if self.escapes > 0 {
+            return self.is_unescaped(name);
         }
+        // Texts of another length are not looked at.
+        if self.raw.len() == name.len() {
+            visit();
+        }
+        self.raw == name.as_bytes()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn is_unescaped(&self, name: &str) -> bool {
         let mut rest = self.raw;
         for &expected in name.as_bytes() {
+            visit();
             let (unit, tail) = match rest {
                 [b'\\', b'u', a, b, c, d, tail @ ..] => (hex4([*a, *b, *c, *d]), tail),
                 [b'\\', escape, tail @ ..] => (unescape(*escape).map(u16::from), tail),
@@ -56,8 +68,12 @@ impl<'a> Reader<'a> {
             while let Some((word, tail)) = self.rest.split_first_chunk()
                 && is_plain(usize::from_le_bytes(*word))
             {
+                visit();
                 self.rest = tail;
             }
+            // At the word that is not plain, and at its first byte.
+            visit();
+            visit();
             match self.rest {
                 [b'"', tail @ ..] => {
                     let length = begin.len().saturating_sub(self.rest.len());
@@ -80,6 +96,7 @@ impl<'a> Reader<'a> {
                     escapes = escapes.wrapping_add(1);
                     let mut tail = digits;
                     for _ in 0..4 {
+                        visit();
                         match tail {
                             [b'0'..=b'9' | b'a'..=b'f' | b'A'..=b'F', after @ ..] => tail = after,
                             _ => {

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::sync::Mutex;
 
 #[derive(Clone, Debug)]
-enum Step {
+pub(crate) enum Step {
     Integer(u64, u64),
     List(Vec<Run>),
     Sizes(Vec<u64>),
@@ -72,7 +72,7 @@ fn name(error: &GrowError) -> &'static str {
 /// Each error that there was.
 static SEEN: Mutex<BTreeSet<&str>> = Mutex::new(BTreeSet::new());
 
-fn take<const AXES: usize, const RUNS: usize>(steps: &[Step]) {
+pub(crate) fn take<const AXES: usize, const RUNS: usize>(steps: &[Step]) {
     let mut grid = Grid::<AXES, RUNS>::new();
     let mut model = Model {
         axes: Vec::new(),

@@ -21,7 +21,7 @@ fn expected(axis: rectigrid::Axis<'_>, indices: &[u64]) -> Vec<Group> {
     groups
 }
 
-fn check(axis: &Axis, indices: &[u64]) {
+pub(crate) fn check(axis: &Axis, indices: &[u64]) {
     let grid = read(core::slice::from_ref(axis));
     let axis = grid.view().axis(0).unwrap();
     let expected = expected(axis, indices);

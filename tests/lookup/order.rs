@@ -19,7 +19,7 @@ fn check<C: Number>(chunks: &[C]) {
     assert_eq!(order, expected);
 }
 
-fn both(chunks: &[u64]) {
+pub(crate) fn both(chunks: &[u64]) {
     check(chunks);
     let narrow: Option<Vec<_>> = chunks
         .iter()

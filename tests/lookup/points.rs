@@ -64,7 +64,7 @@ fn fits_32_bits(grid: &Room) -> bool {
         && product(view.axes().map(longest).collect()) <= most
 }
 
-fn check_points<T: Number, C: Chunk<T>, const D: usize, const ROWS: usize>(
+pub(crate) fn check_points<T: Number, C: Chunk<T>, const D: usize, const ROWS: usize>(
     grid: &Room,
     axes: &[Axis],
     points: &[[u64; D]],

@@ -56,9 +56,7 @@ impl Axis {
         }
         let mut edges = Vec::new();
         for (edge, count) in pairs {
-            for _ in 0..count {
-                edges.push(edge);
-            }
+            edges.extend((0..count).map(|_| edge));
         }
         Some(edges)
     }
@@ -104,7 +102,9 @@ impl Axis {
         Some(closed)
     }
 
-    fn locate_closed(&self, index: u64) -> (u128, u128) {
+    /// The closed form alone, of an index inside of the array: for so many indices that expanding
+    /// the axis for each takes too long.
+    pub(crate) fn locate_closed(&self, index: u64) -> (u128, u128) {
         let mut rest = u128::from(index);
         let mut chunks = 0;
         for (edge, count) in self.pairs() {
@@ -137,18 +137,15 @@ impl Axis {
     }
 }
 
-/// The specification's procedure.
+/// The specification's procedure: the first sum of edge lengths that exceeds the index.
 fn locate_literally(edges: &[u128], index: u128) -> (u128, u128) {
-    let mut sums = Vec::new();
     let mut sum = 0;
-    for edge in edges {
+    for (chunk, edge) in (0..).zip(edges) {
+        let begin = sum;
         sum += edge;
-        sums.push(sum);
+        if sum > index {
+            return (chunk, index - begin);
+        }
     }
-    let chunk = sums
-        .iter()
-        .position(|&sum| sum > index)
-        .unwrap_or_else(|| unreachable!("the edge lengths cover the axis: {edges:?}"));
-    let begin = chunk.checked_sub(1).map_or(0, |before| sums[before]);
-    (chunk as u128, index - begin)
+    unreachable!("the edge lengths cover the axis: {edges:?}");
 }

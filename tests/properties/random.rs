@@ -56,7 +56,7 @@ fn list() -> impl Strategy<Value = Axis> {
 }
 
 /// As many of the pairs as sum to 64 bits, and at least one.
-fn fitting(pairs: Vec<(u64, u64)>) -> Vec<(u64, u64)> {
+pub(crate) fn fitting(pairs: Vec<(u64, u64)>) -> Vec<(u64, u64)> {
     let mut kept = Vec::new();
     let mut sum = 0_u64;
     for (edge, count) in pairs {

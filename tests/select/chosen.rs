@@ -72,11 +72,11 @@ impl Chosen {
 /// A selection of any axis, which the axis' length makes one of it.
 #[derive(Clone, Debug)]
 pub(crate) struct Raw {
-    kind: u8,
-    bounds: [u64; 2],
-    step: u64,
-    python: [Option<i128>; 2],
-    list: Vec<u64>,
+    pub(crate) kind: u8,
+    pub(crate) bounds: [u64; 2],
+    pub(crate) step: u64,
+    pub(crate) python: [Option<i128>; 2],
+    pub(crate) list: Vec<u64>,
 }
 
 impl Raw {

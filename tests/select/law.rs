@@ -113,7 +113,7 @@ fn by_fields(axis: &AxisProjection<'_>) -> Vec<(u64, Option<u64>)> {
     }
 }
 
-fn check<const D: usize>(axes: &[Axis], chosen: &[Chosen]) {
+pub(crate) fn check<const D: usize>(axes: &[Axis], chosen: &[Chosen]) {
     let grid = grid(axes);
     let cut: Vec<Vec<Piece>> = axes.iter().map(pieces).collect();
     let store = Store::new(axes, &cut);

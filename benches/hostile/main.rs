@@ -1,0 +1,54 @@
+//! Documents and tables that are made to hurt, against ordinary ones: what they cost a byte and an
+//! index. `cargo bench --bench hostile`; with `--check` only the answers are looked at.
+//!
+//! Every case is told as a ratio to the ordinary case of its kind, measured in turns with it, and the
+//! run fails where one costs more than its kind may. On a machine that does other work, that may
+//! happen by chance.
+
+#![expect(
+    clippy::arithmetic_side_effects,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::cast_possible_truncation,
+    clippy::unwrap_used,
+    reason = "a benchmark stops at the first surprise"
+)]
+
+mod lists;
+mod skipped;
+mod tables;
+mod turns;
+
+use turns::Kind;
+
+fn main() {
+    let check = std::env::args().any(|argument| argument == "--check");
+    let mut documents = lists::cases();
+    documents.extend(skipped::cases());
+    let kinds = [
+        Kind {
+            name: "documents of a mebibyte",
+            unit: "byte",
+            most: 4.0,
+            cases: documents,
+        },
+        Kind {
+            name: "tables with a row a chunk",
+            unit: "index",
+            // Where the guide knows nothing, all rows are searched: nine halvings of 360.
+            most: 6.0,
+            cases: tables::chunk_by_chunk(),
+        },
+        Kind {
+            name: "tables with a row a run",
+            unit: "index",
+            most: 4.0,
+            cases: tables::run_by_run(),
+        },
+    ];
+    let over: Vec<String> = kinds
+        .into_iter()
+        .flat_map(|kind| kind.contend(check))
+        .collect();
+    assert!(over.is_empty(), "these cost too much: {over:?}");
+}

@@ -1,0 +1,163 @@
+//! Axes that a table can't guess well.
+
+use crate::turns::Case;
+use core::hint::black_box;
+use rectigrid::lookup::AxisTable;
+use rectigrid::{Grid, Run};
+
+const BATCH: usize = 4_096;
+/// Rows of every table, and room for as many edge lengths.
+const ROWS: usize = 512;
+
+/// Edge lengths of which each has a row.
+pub(crate) fn chunk_by_chunk() -> Vec<Case> {
+    let months = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let last = 359;
+    let edges = |edge: &dyn Fn(u64) -> u64| (0..=last).map(|place| (edge(place), 1)).collect();
+    let small = |place| 1 + place % 2;
+    vec![
+        case(
+            "months of 30 years",
+            edges(&|place| months[place as usize % 12]),
+        ),
+        case(
+            "powers of two",
+            (0..63).map(|power| (1 << power, 1)).collect(),
+        ),
+        case("powers of two, rising and falling", {
+            let rising = (0..62).map(|power| (1 << power, 1));
+            rising.clone().chain(rising.rev()).collect()
+        }),
+        case(
+            "one huge chunk behind many small ones",
+            edges(&|place| if place == last { 1 << 60 } else { small(place) }),
+        ),
+        case(
+            "one huge chunk before many small ones",
+            edges(&|place| if place == 0 { 1 << 60 } else { small(place) }),
+        ),
+        case(
+            "small ones between two huge chunks",
+            edges(&|place| match place {
+                0 | 359 => 1 << 61,
+                _ => small(place),
+            }),
+        ),
+        case(
+            "a small and a huge chunk by turns",
+            edges(&|place| [1, 1 << 54][place as usize % 2]),
+        ),
+        case(
+            "clusters at all scales",
+            edges(&|place| 1 << (place * 7 % 55)),
+        ),
+        case(
+            "edges over six decades",
+            edges(&|place| 10_u64.pow((place % 7) as u32) + place),
+        ),
+    ]
+}
+
+/// Runs of far more chunks than there are rows.
+pub(crate) fn run_by_run() -> Vec<Case> {
+    let runs = |many: u64, run: &dyn Fn(u64) -> (u64, u64)| (0..many).map(run).collect();
+    vec![
+        case(
+            "24 runs of a few hundred thousand chunks",
+            runs(24, &|place| {
+                (40 + place * place % 17, 200_000 + 10_000 * place)
+            }),
+        ),
+        case(
+            "as many runs as there are rows",
+            runs(ROWS as u64, &|place| (2 * place + 3, 100_000 + place)),
+        ),
+        case(
+            "runs over all scales",
+            runs(360, &|place| (1 + (1 << (place % 20)), 1 << (place % 29))),
+        ),
+        case(
+            "edges next to powers of two",
+            runs(360, &|place| ((1 << (place % 31)) + 1, 5 + place)),
+        ),
+        case(
+            "one step that is no power of two",
+            vec![((1 << 33) + 7, 1 << 30)],
+        ),
+        case(
+            "a huge run behind many small ones",
+            runs(360, &|place| {
+                if place == 359 {
+                    (3, 1 << 60)
+                } else {
+                    (1 + place % 2, 100)
+                }
+            }),
+        ),
+    ]
+}
+
+/// Looks up as many indices at random on each axis, all over it and around its boundaries.
+fn case(name: &str, runs: Vec<(u64, u64)>) -> Case {
+    let mut grid = Box::new(Grid::<1, ROWS>::new());
+    let pushed = runs.iter().map(|&(edge, count)| Run { edge, count });
+    grid.push_list_axis(pushed).unwrap();
+    let axis = grid.view().axis(0).unwrap();
+    let mut table = Box::new(AxisTable::<u64, ROWS>::new());
+    table.build(axis).unwrap();
+
+    let mut ends = vec![0];
+    for (edge, count) in runs {
+        ends.push(ends[ends.len() - 1] + edge * count);
+    }
+    let mut next = random();
+    let indices: Vec<u64> = (0..BATCH as u64)
+        .map(|place| match place % 2 {
+            0 => next() % axis.length(),
+            // Just before or behind the end of a run.
+            _ => (ends[next() as usize % ends.len()] + next() % 2)
+                .saturating_sub(1)
+                .min(axis.length() - 1),
+        })
+        .collect();
+    let expected: Vec<_> = indices
+        .iter()
+        .map(|index| axis.locate(*index).unwrap())
+        .collect();
+    let (mut chunks, mut offsets) = (vec![0_u64; BATCH], vec![0_u64; BATCH]);
+    table
+        .locate_batch(&indices, &mut chunks, &mut offsets)
+        .unwrap();
+    for ((chunk, offset), expected) in chunks.iter().zip(&offsets).zip(&expected) {
+        assert_eq!(
+            (*chunk, *offset),
+            (expected.chunk, expected.offset),
+            "{name}"
+        );
+    }
+    /// Batches in a row, so that the clock is fine enough.
+    const PASSES: usize = 20;
+    Case {
+        name: name.to_owned(),
+        size: PASSES * BATCH,
+        run: Box::new(move || {
+            for _ in 0..PASSES {
+                let outputs = (black_box(&mut chunks), black_box(&mut offsets));
+                table
+                    .locate_batch(black_box(&indices), outputs.0, outputs.1)
+                    .unwrap();
+            }
+        }),
+    }
+}
+
+/// A linear congruential generator: the same indices in every run.
+fn random() -> impl FnMut() -> u64 {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    move || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        state >> 1 ^ state << 33
+    }
+}
