@@ -7,8 +7,8 @@ use crate::error::Excerpt;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Text<'a> {
     raw: &'a [u8],
-    /// How many escapes it has.
-    escapes: usize,
+    /// How much shorter it is without escapes, where each stands for one byte.
+    spelling: usize,
     byte: usize,
 }
 
@@ -26,13 +26,14 @@ impl Text<'_> {
     #[inline]
     pub(crate) fn is(&self, name: &str) -> bool {
         debug_assert!(name.is_ascii(), "escapes are compared one character a byte");
-        if self.escapes > 0 {
+        // Texts of another length are not looked at: many names are asked for.
+        if self.raw.len().wrapping_sub(self.spelling) != name.len() {
+            return false;
+        }
+        if self.spelling > 0 {
             return self.is_unescaped(name);
         }
-        // Texts of another length are not looked at.
-        if self.raw.len() == name.len() {
-            visit();
-        }
+        visit();
         self.raw == name.as_bytes()
     }
 
@@ -63,16 +64,16 @@ impl<'a> Reader<'a> {
         let byte = self.offset();
         self.advance();
         let begin = self.rest;
-        let mut escapes = 0_usize;
+        let mut spelling = 0_usize;
         loop {
-            while let Some((word, tail)) = self.rest.split_first_chunk()
-                && is_plain(usize::from_le_bytes(*word))
-            {
+            while let Some(word) = self.rest.first_chunk() {
                 visit();
-                self.rest = tail;
+                let plain = plain_bytes(usize::from_le_bytes(*word));
+                self.rest = self.rest.get(plain..).unwrap_or_default();
+                if plain < word.len() {
+                    break;
+                }
             }
-            // At the word that is not plain, and at its first byte.
-            visit();
             visit();
             match self.rest {
                 [b'"', tail @ ..] => {
@@ -80,7 +81,7 @@ impl<'a> Reader<'a> {
                     self.rest = tail;
                     return Ok(Text {
                         raw: begin.get(..length).unwrap_or_default(),
-                        escapes,
+                        spelling,
                         byte,
                     });
                 }
@@ -89,11 +90,11 @@ impl<'a> Reader<'a> {
                     b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't',
                     tail @ ..,
                 ] => {
-                    escapes = escapes.wrapping_add(1);
+                    spelling = spelling.wrapping_add(1);
                     self.rest = tail;
                 }
                 [b'\\', b'u', digits @ ..] => {
-                    escapes = escapes.wrapping_add(1);
+                    spelling = spelling.wrapping_add(5);
                     let mut tail = digits;
                     for _ in 0..4 {
                         visit();
@@ -125,21 +126,23 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Whether a word's bytes of a string are all printable ASCII other than `"` and `\`.
+/// How many of a word's bytes, from the lowest on, are printable ASCII other than `"` and `\`.
 #[inline]
-fn is_plain(word: usize) -> bool {
+fn plain_bytes(word: usize) -> usize {
     /// Repeats a byte.
     const fn splat(byte: u8) -> usize {
         usize::from_ne_bytes([byte; size_of::<usize>()])
     }
-    // `(x - 0x01..) & !x` has a top bit set where a byte of x is zero (and, above the lowest such
-    // byte, where one is 0x01: those are control characters or next to a find, and only send the
-    // reader down the exact path).
+    // `(x - 0x01..) & !x` has a top bit set where a byte of x is zero, and perhaps in bytes above
+    // the lowest such byte: the subtraction borrows upwards. So does that of control characters.
+    // What counts is the lowest find of all, which is exact.
     let zero_byte = |x: usize| x.wrapping_sub(splat(1)) & !x;
     let quote = zero_byte(word ^ splat(b'"'));
     let backslash = zero_byte(word ^ splat(b'\\'));
     let control = word.wrapping_sub(splat(0x20));
-    (quote | backslash | control | word) & splat(0x80) == 0
+    let finds = (quote | backslash | control | word) & splat(0x80);
+    // None is a shift by the whole width.
+    finds.trailing_zeros().wrapping_shr(3) as usize
 }
 
 /// What follows the character of two to four bytes (RFC 3629) at the start; `None` if none is there.
