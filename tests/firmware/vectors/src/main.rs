@@ -35,14 +35,18 @@ struct Refusal {
 
 type List = &'static [u64];
 
+/// An index with its chunk and offset, or with the axis on which it is outside.
+type Location = (List, Result<(List, List), usize>);
+
+/// A chunk with its origin, its declared and its clipped shape.
+type Region = (List, List, List, List);
+
 struct Answers {
     shape: List,
     declared: List,
     chunks: List,
-    /// An index with its chunk and offset, or with the axis on which it is outside.
-    locations: &'static [(List, Result<(List, List), usize>)],
-    /// A chunk with its origin, its declared and its clipped shape.
-    regions: &'static [(List, List, List, List)],
+    locations: &'static [Location],
+    regions: &'static [Region],
     /// What writing gives.
     canonical: Option<&'static str>,
 }
