@@ -72,7 +72,7 @@ impl Reader<'_> {
 
     /// Reads a number or a literal inside a skipped value.
     fn scalar(&mut self) -> Result<()> {
-        if self.allow_nan {
+        if self.allow_nan && matches!(self.rest, [b'N' | b'I', ..] | [b'-', b'I', ..]) {
             for name in [&b"NaN"[..], b"Infinity", b"-Infinity"] {
                 visit();
                 if let Some(tail) = self.rest.strip_prefix(name) {
