@@ -46,6 +46,15 @@ fn growth_inside_the_extent_adds_nothing() {
 }
 
 #[test]
+fn what_reaches_the_length_is_enough() {
+    let mut grid = Grid::<1, 4>::new();
+    grid.push_list_axis(one(5)).unwrap();
+    grid.set_length(0, 11, one(6).into_iter().chain(untouched()))
+        .unwrap();
+    check(grid.view(), &[list(11, &[(5, 1), (6, 1)])]);
+}
+
+#[test]
 fn growth_past_the_extent_takes_the_callers_edges() {
     let mut grid = Grid::<1, 4>::new();
     grid.push_list_axis(one(5)).unwrap();

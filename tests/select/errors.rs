@@ -74,6 +74,7 @@ fn lists_and_their_buffers() {
     assert_eq!(List::sorted(&[1, 2, 1]).unwrap_err(), unsorted(2));
     assert_eq!(List::sorted(&[u64::MAX, 0]).unwrap_err(), unsorted(1));
     assert!(List::sorted(&[]).unwrap().is_empty());
+    assert!(!List::sorted(&[0]).unwrap().is_empty());
     assert_eq!(List::sorted(&[4, 4, 4]).unwrap().len(), 3);
     for found in [0, 2, 4] {
         let mut order = vec![0; found];
