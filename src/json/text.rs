@@ -23,7 +23,8 @@ impl Text<'_> {
     }
 
     /// Whether the string, unescaped, is `name`. `name` is ASCII.
-    #[inline]
+    #[cfg_attr(target_pointer_width = "64", inline)]
+    #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     pub(crate) fn is(&self, name: &str) -> bool {
         debug_assert!(name.is_ascii(), "escapes are compared one character a byte");
         // Texts of another length are not looked at: many names are asked for.
