@@ -21,6 +21,7 @@ mod members;
 mod messages;
 mod nesting;
 mod numbers;
+mod shown;
 mod strictness;
 mod utf8;
 mod writing;

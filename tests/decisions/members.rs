@@ -367,6 +367,7 @@ fn other_metadata_is_format() {
         r#"{"zarr_format":2,"shape":[6],"chunks":[4],"dtype":"<i4"}"#,
         r#"{"zarr_format":4,"node_type":"array"}"#,
         r#"{"zarr_format":0}"#,
+        r#"{"zarr_format":18446744073709551619,"node_type":"array"}"#,
         r#"{"zarr_format":3,"node_type":"group"}"#,
         r#"{"consolidated_metadata":null,"zarr_format":3,"node_type":"group"}"#,
         r#"{"node_type":"Array"}"#,
@@ -387,6 +388,22 @@ fn other_metadata_is_format() {
             read_array(document).unwrap_err().reason(),
             "type",
             "{document}"
+        );
+    }
+}
+
+/// Only one of the two can be the grid's; the other is refused for being there, whatever it says.
+#[test]
+fn the_shapes_of_the_other_kind_are_unknown_whatever_they_say() {
+    for other in [r#""x""#, "[0]", "[[2]]", "null"] {
+        let document = format!(
+            r#"{{"name":"rectilinear","configuration":{{"kind":"inline","chunk_shapes":[4],"chunk_shape":{other}}}}}"#
+        );
+        let error = read_grid(&document, &[6]).unwrap_err();
+        assert_eq!(
+            (error.reason(), error.byte()),
+            ("unknown", document.find("\"chunk_shape\"").unwrap()),
+            "{document}: {error}"
         );
     }
 }
