@@ -1,8 +1,8 @@
 //! A strict pull reader of JSON (RFC 8259) over borrowed bytes. It knows no Zarr.
 //!
 //! The caller asks for what it expects next, and the reader either gives it or says what stands
-//! there instead. Every byte is looked at once, from front to back; nothing is copied, nothing
-//! recurses, and the state is the part of the document that is still to be read. Since that is a
+//! there instead. It goes once from front to back, with at most two looks a byte; nothing is copied,
+//! nothing recurses, and the state is the part of the document that is still to be read. Since that is a
 //! slice that only ever shrinks, no position can run past the end.
 
 mod number;
@@ -19,9 +19,9 @@ use visits::visit;
 use crate::error::{ErrorKind, Found, JsonType, ParseError};
 
 /// That the document is refused. The reader keeps why: an error is larger than what most calls give,
-/// and nobody on the way to the caller needs to carry it.
+/// and nobody on the way to the caller needs to carry it. Only [`Reader::refuse`] makes one.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Refusal;
+pub(crate) struct Refusal(());
 
 pub(crate) type Result<T> = core::result::Result<T, Refusal>;
 
@@ -58,7 +58,7 @@ impl<'a> Reader<'a> {
     #[inline(never)]
     pub(crate) fn refuse(&mut self, kind: ErrorKind, byte: usize) -> Refusal {
         self.error.set(kind, byte);
-        Refusal
+        Refusal(())
     }
 
     /// Why the document was refused.
@@ -107,6 +107,12 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Skips white space, then gives the place of the next token.
+    pub(crate) fn place(&mut self) -> usize {
+        self.peek();
+        self.offset()
+    }
+
     /// Passes over bytes that were looked at.
     #[inline]
     fn pass(&mut self, bytes: usize) {
@@ -140,10 +146,7 @@ impl<'a> Reader<'a> {
     #[cold]
     #[inline(never)]
     pub(crate) fn mismatch(&mut self, expected: &'static str) -> Refusal {
-        let byte = {
-            self.peek();
-            self.offset()
-        };
+        let byte = self.place();
         let found = match self.rest.first() {
             Some(b'"') => JsonType::String,
             Some(b'[') => JsonType::Array,
@@ -275,30 +278,27 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// Repeats a byte eight times.
-#[cfg(target_pointer_width = "64")]
-const fn splat(byte: u8) -> u64 {
-    u64::from_ne_bytes([byte; 8])
+/// A word of the same byte.
+const fn splat(byte: u8) -> usize {
+    usize::from_ne_bytes([byte; size_of::<usize>()])
 }
-
-/// As many as processors of this width compare well.
-#[cfg(target_pointer_width = "64")]
-type Blanks = u128;
-#[cfg(not(target_pointer_width = "64"))]
-type Blanks = usize;
 
 /// What follows the white space at the start.
 #[inline(never)]
 fn after_space(mut rest: &[u8]) -> &[u8] {
     /// Blanks that go at a time: an indented document has many.
-    const BLANKS: Blanks = Blanks::from_ne_bytes([b' '; size_of::<Blanks>()]);
+    const BLANKS: u128 = u128::from_ne_bytes([b' '; 16]);
     while let [b' ' | b'\n' | b'\r' | b'\t', tail @ ..] = rest {
         visit();
         rest = tail;
-        if let Some(next) = rest.first_chunk() {
+        // Smaller processors would take such a word apart.
+        if cfg!(target_pointer_width = "64")
+            && let [b' ', ..] = rest
+            && let Some(next) = rest.first_chunk()
+        {
             visit();
             // Blanks are where the exclusive or leaves zeros.
-            let others = Blanks::from_le_bytes(*next) ^ BLANKS;
+            let others = u128::from_le_bytes(*next) ^ BLANKS;
             rest = rest
                 .get(bytes_of(others.trailing_zeros())..)
                 .unwrap_or_default();

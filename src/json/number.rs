@@ -6,11 +6,10 @@ use super::{bytes_of, splat};
 use crate::error::{ErrorKind, JsonType};
 
 impl Reader<'_> {
-    /// Reads an integer without sign, fraction or exponent.
+    /// Reads an integer without sign, fraction or exponent, which begins where the reader stands.
     #[cfg_attr(target_pointer_width = "64", inline)]
     #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     pub(crate) fn integer(&mut self, expected: &'static str) -> Result<u64> {
-        self.peek();
         if let Some(short) = ShortInteger::read(self.rest)
             && !matches!(short.next, b'.' | b'e' | b'E')
         {
@@ -119,14 +118,23 @@ impl Reader<'_> {
         }
         visit();
         // Else `0x4` would be a zero, which is another fault.
-        if !matches!(
-            tail,
-            [] | [b' ' | b'\n' | b'\r' | b'\t' | b',' | b']' | b'}', ..]
-        ) {
+        if tail.first().is_some_and(|byte| !ends_number(*byte)) {
             return Err(self.syntax_at(tail, "the end of the number"));
         }
         self.rest = tail;
         Ok(number)
+    }
+
+    /// Passes over a short integer, where one load reads it: whether one stands here, and nothing else of a number.
+    #[cfg(target_pointer_width = "64")]
+    pub(super) fn pass_short_integer(&mut self) -> bool {
+        match ShortInteger::read(self.rest) {
+            Some(short) if ends_number(short.next) => {
+                self.pass(short.digits);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Passes over one or more digits.
@@ -158,6 +166,11 @@ impl JsonType {
     }
 }
 
+/// Whether a number may have this byte behind it.
+fn ends_number(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\n' | b'\r' | b'\t' | b',' | b']' | b'}')
+}
+
 /// Reads a short integer with the byte `end` behind it: its value, and what follows that byte.
 #[inline]
 fn short_before(bytes: &[u8], end: u8) -> Option<(u64, &[u8])> {
@@ -186,7 +199,7 @@ impl ShortInteger {
     /// is a zero, or the document ends before eight bytes.
     #[inline]
     fn read(bytes: &[u8]) -> Option<Self> {
-        let word = u64::from_le_bytes(*bytes.first_chunk()?);
+        let word = usize::from_le_bytes(*bytes.first_chunk()?);
         visit();
         // A digit has its value in the low half of the byte and nothing else after the exclusive
         // or. The addition lifts any other byte below 0x80 to its top bit. A carry out of a byte
@@ -208,7 +221,7 @@ impl ShortInteger {
             .wrapping_add(fours.wrapping_shr(32))
             & 0xffff_ffff;
         Some(Self {
-            value,
+            value: u64::from_le_bytes(value.to_le_bytes()),
             digits: bytes_of(bits),
             next: word.wrapping_shr(bits).to_le_bytes()[0],
         })

@@ -82,6 +82,8 @@ impl Reader<'_> {
             }
         }
         match self.rest.first() {
+            #[cfg(target_pointer_width = "64")]
+            Some(b'1'..=b'9') if self.pass_short_integer() => Ok(()),
             Some(b'-' | b'0'..=b'9') => self.number().map(|_| ()),
             _ => self.literal().map(|_| ()),
         }

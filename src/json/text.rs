@@ -1,6 +1,6 @@
 //! Strings: where they end, and what they say.
 
-use super::{Reader, Result, visit};
+use super::{Reader, Result, bytes_of, splat, visit};
 use crate::error::Excerpt;
 
 /// A string of the document: what stands between its quotes, still escaped.
@@ -46,11 +46,11 @@ impl Text<'_> {
             visit();
             let (unit, tail) = match rest {
                 [b'\\', b'u', a, b, c, d, tail @ ..] => (hex4([*a, *b, *c, *d]), tail),
-                [b'\\', escape, tail @ ..] => (unescape(*escape).map(u16::from), tail),
-                [byte, tail @ ..] => (Some(u16::from(*byte)), tail),
+                [b'\\', escape, tail @ ..] => (unescape(*escape).map(u32::from), tail),
+                [byte, tail @ ..] => (Some(u32::from(*byte)), tail),
                 [] => return false,
             };
-            if unit != Some(u16::from(expected)) {
+            if unit != Some(u32::from(expected)) {
                 return false;
             }
             rest = tail;
@@ -67,7 +67,10 @@ impl<'a> Reader<'a> {
         let begin = self.rest;
         let mut spelling = 0_usize;
         loop {
-            while let Some(word) = self.rest.first_chunk() {
+            // Elsewhere a word is short, and flash is little.
+            while cfg!(target_pointer_width = "64")
+                && let Some(word) = self.rest.first_chunk()
+            {
                 visit();
                 let plain = plain_bytes(usize::from_le_bytes(*word));
                 self.rest = self.rest.get(plain..).unwrap_or_default();
@@ -130,10 +133,6 @@ impl<'a> Reader<'a> {
 /// How many of a word's bytes, from the lowest on, are printable ASCII other than `"` and `\`.
 #[inline]
 fn plain_bytes(word: usize) -> usize {
-    /// Repeats a byte.
-    const fn splat(byte: u8) -> usize {
-        usize::from_ne_bytes([byte; size_of::<usize>()])
-    }
     // `(x - 0x01..) & !x` has a top bit set where a byte of x is zero, and perhaps in bytes above
     // the lowest such byte: the subtraction borrows upwards. So does that of control characters.
     // What counts is the lowest find of all, which is exact.
@@ -142,8 +141,8 @@ fn plain_bytes(word: usize) -> usize {
     let backslash = zero_byte(word ^ splat(b'\\'));
     let control = word.wrapping_sub(splat(0x20));
     let finds = (quote | backslash | control | word) & splat(0x80);
-    // None is a shift by the whole width.
-    finds.trailing_zeros().wrapping_shr(3) as usize
+    // Where there is none, these are the zeros of a whole word.
+    bytes_of(finds.trailing_zeros())
 }
 
 /// What follows the character of two to four bytes (RFC 3629) at the start; `None` if none is there.
@@ -171,12 +170,10 @@ fn after_utf8(bytes: &[u8]) -> Option<&[u8]> {
     }
 }
 
-fn hex4(digits: [u8; 4]) -> Option<u16> {
-    digits.into_iter().try_fold(0_u16, |value, digit| {
-        let digit = char::from(digit).to_digit(16)?;
-        value
-            .checked_mul(16)?
-            .checked_add(u16::try_from(digit).ok()?)
+/// The number that four hexadecimal digits say.
+fn hex4(digits: [u8; 4]) -> Option<u32> {
+    digits.into_iter().try_fold(0_u32, |value, digit| {
+        Some(value.wrapping_shl(4) | char::from(digit).to_digit(16)?)
     })
 }
 

@@ -114,9 +114,11 @@ impl<'a> Document<'a, '_> {
         let mut first_list = None;
         while self.reader.next_element(&mut items)? {
             let expected = self.shape.is_none_or(|rank| axes < rank);
-            if !lists && self.reader.peek() == Some(b'[') {
+            let first = self.reader.peek();
+            let at = self.reader.offset();
+            if !lists && first == Some(b'[') {
                 first_list.get_or_insert(FirstList {
-                    byte: self.reader.offset(),
+                    byte: at,
                     axis: axes,
                 });
                 self.reader.skip()?;
@@ -124,8 +126,7 @@ impl<'a> Document<'a, '_> {
                 self.axis(axes, lists)
                     .map_err(|refusal| self.reader.on_axis(refusal, axes))?;
             } else {
-                self.reader.peek();
-                first_over.get_or_insert(self.reader.offset());
+                first_over.get_or_insert(at);
                 self.reader.skip()?;
             }
             axes = axes.saturating_add(1);
@@ -145,6 +146,7 @@ impl<'a> Document<'a, '_> {
         } else {
             let edge = edge_length(
                 &mut self.reader,
+                byte,
                 if lists {
                     "an integer or a list of edge lengths"
                 } else {
@@ -278,7 +280,11 @@ fn element(reader: &mut Reader<'_>, rows: &mut RowWriter<'_>, capacity: usize) -
     let first = reader.peek();
     let byte = reader.offset();
     if first != Some(b'[') {
-        let edge = edge_length(reader, "an edge length or a pair [edge length, count]")?;
+        let edge = edge_length(
+            reader,
+            byte,
+            "an edge length or a pair [edge length, count]",
+        )?;
         return push(reader, rows, edge, 1, byte, capacity);
     }
     let mut items = reader.begin_array("a pair")?;
@@ -286,12 +292,12 @@ fn element(reader: &mut Reader<'_>, rows: &mut RowWriter<'_>, capacity: usize) -
     if !reader.next_element(&mut items)? {
         return Err(another_array(reader, pair, byte));
     }
-    let edge = edge_length(reader, "an integer: the edge length of a pair")?;
+    let at = reader.place();
+    let edge = edge_length(reader, at, "an integer: the edge length of a pair")?;
     if !reader.next_element(&mut items)? {
         return Err(another_array(reader, pair, byte));
     }
-    reader.peek();
-    let at = reader.offset();
+    let at = reader.place();
     let count = reader.integer("an integer: the count of a pair")?;
     if count == 0 {
         return Err(zero(reader, "a repeat count", at));
@@ -304,12 +310,10 @@ fn element(reader: &mut Reader<'_>, rows: &mut RowWriter<'_>, capacity: usize) -
     push(reader, rows, edge, count, byte, capacity)
 }
 
-/// Reads one edge length.
+/// Reads one edge length, which stands at `byte`: where the reader is.
 #[cfg_attr(target_pointer_width = "64", inline)]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
-fn edge_length(reader: &mut Reader<'_>, expected: &'static str) -> Result<u64> {
-    reader.peek();
-    let byte = reader.offset();
+fn edge_length(reader: &mut Reader<'_>, byte: usize, expected: &'static str) -> Result<u64> {
     let edge = reader.integer(expected)?;
     if edge == 0 {
         return Err(zero(reader, "an edge length", byte));

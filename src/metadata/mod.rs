@@ -170,8 +170,7 @@ impl<'a, 'g> Document<'a, 'g> {
 
     #[inline(never)]
     fn zarr_format(&mut self) -> Result<()> {
-        self.reader.peek();
-        let byte = self.reader.offset();
+        let byte = self.reader.place();
         let is_three = match self.reader.integer("the integer 3") {
             Ok(format) => format == 3,
             // However large, it is an integer and not 3.
@@ -226,8 +225,7 @@ impl<'a, 'g> Document<'a, 'g> {
         let mut axes = 0_usize;
         let mut first_over = None;
         while self.reader.next_element(&mut items)? {
-            self.reader.peek();
-            let at = self.reader.offset();
+            let at = self.reader.place();
             let length = self
                 .reader
                 .integer("an integer: the length of an axis")
