@@ -17,6 +17,8 @@ mod oracle;
 #[path = "../properties/random.rs"]
 #[expect(dead_code, reason = "the lengths of whole grids are chosen elsewhere")]
 mod random;
+#[path = "../oracle/spelled.rs"]
+mod spelled;
 
 mod anything;
 mod battery;

@@ -1,7 +1,7 @@
 //! From an axis of the oracle to one of the library.
 
-use crate::documents::rectilinear;
 use crate::oracle::{Axis, Edges};
+use crate::spelled;
 use rectigrid::{Grid, ParseOptions};
 
 /// Room for all axes of this battery.
@@ -32,23 +32,10 @@ pub(crate) fn integer(length: u64, edge: u64) -> Axis {
 }
 
 pub(crate) fn read(axes: &[Axis]) -> Box<Room> {
-    let shapes: Vec<_> = axes.iter().map(|axis| spelled(&axis.edges)).collect();
-    let document = rectilinear(&format!("[{}]", shapes.join(",")));
+    let document = spelled::chunk_grid(axes);
     let shape: Vec<_> = axes.iter().map(|axis| axis.length).collect();
     let mut grid = Box::new(Room::new());
     grid.read_chunk_grid(document.as_bytes(), &shape, ParseOptions::STRICT)
         .unwrap();
     grid
-}
-
-fn spelled(edges: &Edges) -> String {
-    match edges {
-        Edges::Integer(edge) => edge.to_string(),
-        Edges::List(pairs) => {
-            let pairs = pairs
-                .iter()
-                .map(|(edge, count)| format!("[{edge},{count}]"));
-            format!("[{}]", pairs.collect::<Vec<_>>().join(","))
-        }
-    }
 }

@@ -11,6 +11,8 @@
 #[path = "../oracle/mod.rs"]
 #[expect(dead_code, reason = "the grids here are cut by hand")]
 mod oracle;
+#[path = "../oracle/spelled.rs"]
+mod spelled;
 
 #[macro_use]
 mod small;

@@ -1,6 +1,7 @@
 //! Small random grids, and how they lie in the array, chunk by chunk.
 
 use crate::oracle::{Axis, Edges};
+use crate::spelled;
 use proptest::prelude::*;
 use rectigrid::{Grid, ParseOptions};
 
@@ -37,28 +38,12 @@ macro_rules! with_rank {
 
 /// The grid of these axes, by way of a document.
 pub(crate) fn grid(axes: &[Axis]) -> Room {
-    let spelled: Vec<String> = axes.iter().map(spelled).collect();
-    let document = format!(
-        r#"{{"name":"rectilinear","configuration":{{"kind":"inline","chunk_shapes":[{}]}}}}"#,
-        spelled.join(",")
-    );
+    let document = spelled::chunk_grid(axes);
     let shape: Vec<u64> = axes.iter().map(|axis| axis.length).collect();
     let mut grid = Room::new();
     grid.read_chunk_grid(document.as_bytes(), &shape, ParseOptions::STRICT)
         .unwrap();
     grid
-}
-
-fn spelled(axis: &Axis) -> String {
-    match &axis.edges {
-        Edges::Integer(edge) => edge.to_string(),
-        Edges::List(pairs) => {
-            let pairs = pairs
-                .iter()
-                .map(|(edge, count)| format!("[{edge},{count}]"));
-            format!("[{}]", pairs.collect::<Vec<_>>().join(","))
-        }
-    }
 }
 
 pub(crate) fn list(length: u64, pairs: &[(u64, u64)]) -> Axis {

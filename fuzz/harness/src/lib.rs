@@ -95,6 +95,8 @@ mod random;
 #[path = "../../../tests/lookup/reading.rs"]
 #[allow(dead_code, reason = "its own tests need more")]
 mod reading;
+#[path = "../../../tests/oracle/spelled.rs"]
+mod spelled;
 #[path = "../../../tests/properties/spelling.rs"]
 mod spelling;
 #[path = "../../../tests/grow/steps.rs"]

@@ -8,8 +8,10 @@ mod numbers;
 #[expect(dead_code, reason = "other tests ask it more")]
 mod oracle;
 mod queries;
+#[path = "../../../oracle/spelled.rs"]
+mod spelled;
 
-use oracle::{Axis, Edges};
+use oracle::Axis;
 use std::env;
 use std::fs;
 use std::path::PathBuf;
@@ -32,7 +34,7 @@ impl Data {
         for axis in axes {
             self.word(axis.length);
         }
-        let document = document(axes);
+        let document = spelled::chunk_grid(axes);
         self.count(document.len());
         self.0.extend(document.as_bytes());
     }
@@ -110,23 +112,4 @@ fn join(axes: &[Axis], point: &[u64]) -> Option<(u128, u128)> {
         element = element * covered.declared + offset;
     }
     Some((chunk, element))
-}
-
-fn document(axes: &[Axis]) -> String {
-    let shapes: Vec<_> = axes
-        .iter()
-        .map(|axis| match &axis.edges {
-            Edges::Integer(edge) => edge.to_string(),
-            Edges::List(pairs) => {
-                let pairs = pairs
-                    .iter()
-                    .map(|(edge, count)| format!("[{edge},{count}]"));
-                format!("[{}]", pairs.collect::<Vec<_>>().join(","))
-            }
-        })
-        .collect();
-    format!(
-        r#"{{"name":"rectilinear","configuration":{{"kind":"inline","chunk_shapes":[{}]}}}}"#,
-        shapes.join(",")
-    )
 }

@@ -3,21 +3,21 @@
 
 #![no_std]
 
-#[cfg(linux)]
-mod linux;
+#[cfg(not(cortex_m))]
+mod console;
+#[cfg_attr(linux, path = "linux.rs")]
+#[cfg_attr(wasm, path = "wasm.rs")]
+#[cfg(not(cortex_m))]
+mod place;
 #[cfg(cortex_m)]
 mod semihosting;
-#[cfg(wasm)]
-mod wasm;
 
+#[cfg(not(cortex_m))]
+pub use console::{console, exit};
 #[cfg(cortex_m)]
 pub use cortex_m_rt::entry;
-#[cfg(linux)]
-pub use linux::{console, exit};
 #[cfg(cortex_m)]
 pub use semihosting::{File, console, exit};
-#[cfg(wasm)]
-pub use wasm::{console, exit};
 
 /// Makes a function that never returns the program.
 #[cfg(cortex_m)]

@@ -60,42 +60,22 @@ unsafe fn call(number: usize, arguments: [usize; 3]) -> isize {
     answer
 }
 
-/// Standard output.
-#[derive(Debug)]
-pub struct Console(());
-
-/// Standard output.
-pub fn console() -> Option<Console> {
-    Some(Console(()))
-}
-
-impl fmt::Write for Console {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        let mut rest = text.as_bytes();
-        while !rest.is_empty() {
-            let place = [1, rest.as_ptr().addr(), rest.len()];
-            // SAFETY: the call reads so many bytes from there.
-            let written = unsafe { call(number::WRITE, place) };
-            let behind = usize::try_from(written)
-                .ok()
-                .and_then(|size| rest.get(size..));
-            rest = behind.ok_or(fmt::Error)?;
-        }
-        Ok(())
+/// Writes to standard output.
+pub(crate) fn print(mut bytes: &[u8]) -> fmt::Result {
+    while !bytes.is_empty() {
+        let place = [1, bytes.as_ptr().addr(), bytes.len()];
+        // SAFETY: the call reads so many bytes from there.
+        let written = unsafe { call(number::WRITE, place) };
+        let behind = usize::try_from(written)
+            .ok()
+            .and_then(|size| bytes.get(size..));
+        bytes = behind.ok_or(fmt::Error)?;
     }
+    Ok(())
 }
 
-/// Ends the program.
-pub fn exit(success: bool) -> ! {
-    loop {
-        // SAFETY: the call takes a status, and does not return.
-        unsafe { call(number::EXIT, [usize::from(!success), 0, 0]) };
-    }
-}
-
-#[cfg(feature = "panics")]
-#[panic_handler]
-fn panic(info: &core::panic::PanicInfo<'_>) -> ! {
-    let _ = fmt::Write::write_fmt(&mut Console(()), format_args!("{info}\n"));
-    exit(false)
+/// Ends the program with a status.
+pub(crate) fn leave(status: u8) {
+    // SAFETY: the call takes a status, and does not return.
+    unsafe { call(number::EXIT, [status.into(), 0, 0]) };
 }

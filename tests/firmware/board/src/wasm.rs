@@ -4,41 +4,24 @@
 
 use core::fmt;
 
-unsafe extern "C" {
-    /// Prints bytes of the module's memory.
-    fn print(bytes: *const u8, size: usize);
-    /// Unwinds the module, so that it does not return.
-    fn leave(status: u32);
-}
-
-/// The script's standard output.
-#[derive(Debug)]
-pub struct Console(());
-
-/// The script's standard output.
-pub fn console() -> Option<Console> {
-    Some(Console(()))
-}
-
-impl fmt::Write for Console {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        // SAFETY: the script reads so many bytes from there.
-        unsafe { print(text.as_ptr(), text.len()) };
-        Ok(())
+mod script {
+    unsafe extern "C" {
+        /// Prints bytes of the module's memory.
+        pub(super) fn print(bytes: *const u8, size: usize);
+        /// Unwinds the module, so that it does not return.
+        pub(super) fn leave(status: u32);
     }
 }
 
-/// Ends the program.
-pub fn exit(success: bool) -> ! {
-    loop {
-        // SAFETY: it takes any status.
-        unsafe { leave(u32::from(!success)) };
-    }
+/// Has the script write to its standard output.
+pub(crate) fn print(bytes: &[u8]) -> fmt::Result {
+    // SAFETY: the script reads so many bytes from there.
+    unsafe { script::print(bytes.as_ptr(), bytes.len()) };
+    Ok(())
 }
 
-#[cfg(feature = "panics")]
-#[panic_handler]
-fn panic(info: &core::panic::PanicInfo<'_>) -> ! {
-    let _ = fmt::Write::write_fmt(&mut Console(()), format_args!("{info}\n"));
-    exit(false)
+/// Has the script end with a status.
+pub(crate) fn leave(status: u8) {
+    // SAFETY: it takes any status.
+    unsafe { script::leave(status.into()) };
 }

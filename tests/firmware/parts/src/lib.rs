@@ -3,6 +3,7 @@
 #![no_std]
 
 use core::hint::black_box;
+use rectigrid::lookup::{AxisTable, ChunkWord, Word};
 use rectigrid::{Array, Grid, GridView, ParseError, ParseOptions};
 
 /// Memory for the grids.
@@ -24,6 +25,22 @@ pub fn locate(grid: GridView<'_>) {
     let (mut chunk, mut offset) = ([0; 2], [0; 2]);
     let found = grid.locate_into(black_box(&[20, 15]), &mut chunk, &mut offset);
     black_box((found.is_ok(), chunk, offset));
+}
+
+/// Makes a lookup table of the grid's first axis, and looks up a batch: whether both went well.
+pub fn batch<T: Word>(grid: &Memory, table: &mut AxisTable<T, 64>) -> bool
+where
+    u32: ChunkWord<T>,
+{
+    let (mut chunks, mut offsets) = ([0_u32; 8], [T::default(); 8]);
+    let built = match black_box(grid).view().axis(0) {
+        Some(axis) => table.build(axis).is_ok(),
+        None => false,
+    };
+    let indices = black_box([T::default(); 8]);
+    let found = table.locate_batch(&indices, &mut chunks, &mut offsets);
+    black_box((chunks, offsets));
+    built && found.is_ok()
 }
 
 #[panic_handler]
