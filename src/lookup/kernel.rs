@@ -1,16 +1,15 @@
 //! The loops over a batch, written once.
 //!
-//! Each is branch-free and does the same work for every query of a table. All arrays have a
-//! constant length, and every place in them is masked to it, so that no bounds check is left and
-//! the compiler makes vectors of the loops, gathers among them. An index outside of the axis reads
-//! some row and computes some answer; that there was one is told, and the caller deals with it.
+//! Each is branch-free and does the same work for every query of a table, by the reads in
+//! `query.rs`, so that the compiler makes vectors of the loops, gathers among them. An index outside
+//! of the axis reads some row and computes some answer; that there was one is told, and the caller
+//! deals with it.
 //!
 //! The same bodies serve every instruction set. `VECTOR` says which of two shapes they take: with
 //! vectors a search goes level by level over a tile of queries, arithmetic is cheap and each load
 //! is a gather; without them a search goes query by query, and a load is cheaper than shifts.
 
-use super::reciprocal::divide;
-use super::table::{AxisTable, Method};
+use super::table::AxisTable;
 use super::word::{ChunkWord, Word};
 
 /// Queries that are answered together. A search keeps a row for each on the stack.
@@ -110,128 +109,6 @@ fn each_with<T: Word, C: ChunkWord<T>>(
         *offset = inside;
     }
     outside
-}
-
-/// Reads of a table's arrays, each kept inside them by a mask.
-#[expect(
-    clippy::indexing_slicing,
-    reason = "every place is masked to its array's constant length, which a call of `get` would \
-              hide from the vectorizer; the codegen test sees that no check is left"
-)]
-impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
-    #[inline(always)]
-    fn row_mask() -> T {
-        T::from_usize(ROWS.wrapping_sub(1))
-    }
-
-    /// Reads a row's place of an array.
-    #[inline(always)]
-    pub(super) fn at(array: &[T; ROWS], row: T) -> T {
-        array[row.and(Self::row_mask()).to_usize()]
-    }
-
-    /// Reads the bucket of an index.
-    #[inline(always)]
-    fn bucket(&self, index: T) -> T {
-        let mask = T::from_usize(ROWS.wrapping_mul(4).wrapping_sub(1));
-        self.body.guide.as_flattened()[index.shr(self.head.shift).and(mask).to_usize()]
-    }
-
-    /// Where in its bucket an index lies.
-    #[inline(always)]
-    fn in_bucket(&self, index: T) -> T {
-        index.and(T::ONE.shl(self.head.shift).sub(T::ONE))
-    }
-
-    /// Goes on from a packed bucket's row by as many boundaries as it can have.
-    #[inline(always)]
-    fn step_through<const BOUNDARIES: usize>(&self, index: T) -> (T, T) {
-        let start = |row| Self::at(&self.body.starts, row);
-        let mut row = self.bucket(index).and(Self::row_mask());
-        let mut begin = start(row);
-        for _ in 0..BOUNDARIES {
-            let next = row.add(T::ONE);
-            let boundary = start(next);
-            let past = boundary <= index;
-            row = T::select(past, next, row);
-            begin = T::select(past, boundary, begin);
-        }
-        (row, index.sub(begin))
-    }
-
-    /// The row that a search begins with: the first probe's boundary stands in the bucket.
-    #[inline(always)]
-    fn first_row(&self, index: T) -> T {
-        let word = self.bucket(index);
-        let row = word.and(Self::row_mask());
-        let next = self.in_bucket(index).at_least(word.shr(Self::ROW_BITS));
-        T::select(next, row.add(self.head.window.shr(1)), row)
-    }
-
-    /// One more probe of a search.
-    #[inline(always)]
-    fn probe(&self, index: T, row: T, half: T) -> T {
-        let probed = row.add(half);
-        T::select(Self::at(&self.body.starts, probed) <= index, probed, row)
-    }
-
-    /// The row of an index, by as many probes as the fullest bucket needs.
-    #[inline(always)]
-    fn row_of(&self, index: T) -> T {
-        let mut row = self.first_row(index);
-        let mut left = self.head.window.sub(self.head.window.shr(1));
-        while left > T::ONE {
-            let half = left.shr(1);
-            row = self.probe(index, row, half);
-            left = left.sub(half);
-        }
-        row
-    }
-
-    /// The answer in the one row that there is.
-    #[inline(always)]
-    fn in_only_row<const VECTOR: bool>(&self, index: T) -> (T, T) {
-        let edge = Self::at(&self.body.edges, T::ZERO);
-        divide::<T, VECTOR>(index, edge, Self::at(&self.body.reciprocals, T::ZERO))
-    }
-
-    /// The answer where a row is a chunk.
-    #[inline(always)]
-    fn in_chunk(&self, index: T, row: T) -> (T, T) {
-        (row, index.sub(Self::at(&self.body.starts, row)))
-    }
-
-    /// The answer where a row is a run.
-    #[inline(always)]
-    fn in_run<const VECTOR: bool>(&self, index: T, row: T) -> (T, T) {
-        let dividend = index.add(Self::at(&self.body.bases, row));
-        let edge = Self::at(&self.body.edges, row);
-        divide::<T, VECTOR>(dividend, edge, Self::at(&self.body.reciprocals, row))
-    }
-
-    /// The answer where a row is a run and its base is its first chunk.
-    #[inline(always)]
-    fn in_far_run<const VECTOR: bool>(&self, index: T, row: T) -> (T, T) {
-        let inside = index.sub(Self::at(&self.body.starts, row));
-        let edge = Self::at(&self.body.edges, row);
-        let reciprocal = Self::at(&self.body.reciprocals, row);
-        let (chunk, offset) = divide::<T, VECTOR>(inside, edge, reciprocal);
-        (Self::at(&self.body.bases, row).add(chunk), offset)
-    }
-
-    /// Answers one query, in plain code: what the kernels below do for many.
-    #[inline]
-    pub(super) fn answer_one(&self, index: T) -> (T, T) {
-        match self.head.method {
-            Method::Shift => (index.shr(self.head.shift), self.in_bucket(index)),
-            Method::Divide => self.in_only_row::<false>(index),
-            Method::Packed1 => self.step_through::<1>(index),
-            Method::Packed2 => self.step_through::<2>(index),
-            Method::Chunks => self.in_chunk(index, self.row_of(index)),
-            Method::Runs => self.in_run::<false>(index, self.row_of(index)),
-            Method::FarRuns => self.in_far_run::<false>(index, self.row_of(index)),
-        }
-    }
 }
 
 /// One row whose edge length is a power of two.

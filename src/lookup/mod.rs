@@ -39,6 +39,7 @@ mod kernel;
 mod lanes;
 mod order;
 mod points;
+mod query;
 mod reciprocal;
 mod rows;
 mod table;

@@ -1,0 +1,130 @@
+//! One query: what is read of a table for it, and computed.
+//!
+//! All arrays have a constant length, and every place in them is masked to it, so that no bounds check
+//! is left, in plain code or in the vectors that loops over these become.
+
+use super::reciprocal::divide;
+use super::table::{AxisTable, Method};
+use super::word::Word;
+
+/// Reads of a table's arrays, each kept inside them by a mask.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "every place is masked to its array's constant length, which a call of `get` would \
+              hide from the vectorizer; the codegen test sees that no check is left"
+)]
+impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
+    #[inline(always)]
+    pub(super) fn row_mask() -> T {
+        T::from_usize(ROWS.wrapping_sub(1))
+    }
+
+    /// Reads a row's place of an array.
+    #[inline(always)]
+    pub(super) fn at(array: &[T; ROWS], row: T) -> T {
+        array[row.and(Self::row_mask()).to_usize()]
+    }
+
+    /// Reads the bucket of an index.
+    #[inline(always)]
+    pub(super) fn bucket(&self, index: T) -> T {
+        let mask = T::from_usize(ROWS.wrapping_mul(4).wrapping_sub(1));
+        self.body.guide.as_flattened()[index.shr(self.head.shift).and(mask).to_usize()]
+    }
+
+    /// Where in its bucket an index lies.
+    #[inline(always)]
+    pub(super) fn in_bucket(&self, index: T) -> T {
+        index.and(T::ONE.shl(self.head.shift).sub(T::ONE))
+    }
+
+    /// Goes on from a packed bucket's row by as many boundaries as it can have.
+    #[inline(always)]
+    pub(super) fn step_through<const BOUNDARIES: usize>(&self, index: T) -> (T, T) {
+        let start = |row| Self::at(&self.body.starts, row);
+        let mut row = self.bucket(index).and(Self::row_mask());
+        let mut begin = start(row);
+        for _ in 0..BOUNDARIES {
+            let next = row.add(T::ONE);
+            let boundary = start(next);
+            let past = boundary <= index;
+            row = T::select(past, next, row);
+            begin = T::select(past, boundary, begin);
+        }
+        (row, index.sub(begin))
+    }
+
+    /// The row that a search begins with: the first probe's boundary stands in the bucket.
+    #[inline(always)]
+    pub(super) fn first_row(&self, index: T) -> T {
+        let word = self.bucket(index);
+        let row = word.and(Self::row_mask());
+        let next = self.in_bucket(index).at_least(word.shr(Self::ROW_BITS));
+        T::select(next, row.add(self.head.window.shr(1)), row)
+    }
+
+    /// One more probe of a search.
+    #[inline(always)]
+    pub(super) fn probe(&self, index: T, row: T, half: T) -> T {
+        let probed = row.add(half);
+        T::select(Self::at(&self.body.starts, probed) <= index, probed, row)
+    }
+
+    /// The row of an index, by as many probes as the fullest bucket needs.
+    #[inline(always)]
+    pub(super) fn row_of(&self, index: T) -> T {
+        let mut row = self.first_row(index);
+        let mut left = self.head.window.sub(self.head.window.shr(1));
+        while left > T::ONE {
+            let half = left.shr(1);
+            row = self.probe(index, row, half);
+            left = left.sub(half);
+        }
+        row
+    }
+
+    /// The answer in the one row that there is.
+    #[inline(always)]
+    pub(super) fn in_only_row<const VECTOR: bool>(&self, index: T) -> (T, T) {
+        let edge = Self::at(&self.body.edges, T::ZERO);
+        divide::<T, VECTOR>(index, edge, Self::at(&self.body.reciprocals, T::ZERO))
+    }
+
+    /// The answer where a row is a chunk.
+    #[inline(always)]
+    pub(super) fn in_chunk(&self, index: T, row: T) -> (T, T) {
+        (row, index.sub(Self::at(&self.body.starts, row)))
+    }
+
+    /// The answer where a row is a run.
+    #[inline(always)]
+    pub(super) fn in_run<const VECTOR: bool>(&self, index: T, row: T) -> (T, T) {
+        let dividend = index.add(Self::at(&self.body.bases, row));
+        let edge = Self::at(&self.body.edges, row);
+        divide::<T, VECTOR>(dividend, edge, Self::at(&self.body.reciprocals, row))
+    }
+
+    /// The answer where a row is a run and its base is its first chunk.
+    #[inline(always)]
+    pub(super) fn in_far_run<const VECTOR: bool>(&self, index: T, row: T) -> (T, T) {
+        let inside = index.sub(Self::at(&self.body.starts, row));
+        let edge = Self::at(&self.body.edges, row);
+        let reciprocal = Self::at(&self.body.reciprocals, row);
+        let (chunk, offset) = divide::<T, VECTOR>(inside, edge, reciprocal);
+        (Self::at(&self.body.bases, row).add(chunk), offset)
+    }
+
+    /// Answers one query, in plain code: what the kernels do for many.
+    #[inline]
+    pub(super) fn answer_one(&self, index: T) -> (T, T) {
+        match self.head.method {
+            Method::Shift => (index.shr(self.head.shift), self.in_bucket(index)),
+            Method::Divide => self.in_only_row::<false>(index),
+            Method::Packed1 => self.step_through::<1>(index),
+            Method::Packed2 => self.step_through::<2>(index),
+            Method::Chunks => self.in_chunk(index, self.row_of(index)),
+            Method::Runs => self.in_run::<false>(index, self.row_of(index)),
+            Method::FarRuns => self.in_far_run::<false>(index, self.row_of(index)),
+        }
+    }
+}
