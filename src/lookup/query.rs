@@ -15,7 +15,7 @@ use super::word::Word;
 )]
 impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
     #[inline(always)]
-    fn row_mask() -> T {
+    pub(super) fn row_mask() -> T {
         T::from_usize(ROWS.wrapping_sub(1))
     }
 
