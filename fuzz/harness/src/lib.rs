@@ -15,6 +15,7 @@ mod case;
 mod document;
 mod draw;
 mod fault;
+mod faulty;
 mod grow;
 mod implementation;
 mod input;
