@@ -3,6 +3,7 @@
 //! A *run* is a stretch of neighbouring chunks of one edge length. The table has a row a run, so
 //! neither memory nor time depends on how many chunks there are.
 
+use crate::division::divide;
 use crate::error::ErrorKind;
 use core::iter::FusedIterator;
 
@@ -82,38 +83,29 @@ impl AxisRecord {
     ///
     /// The figures stay as they were where this fails.
     pub(crate) fn set_length(&mut self, rows: &[Row], length: u64) -> Result<(), ErrorKind> {
-        let mut settled = *self;
-        settled.length = length;
-        match (self.form, rows) {
-            (Form::Integer, [row]) => {
-                settled.declared = chunks_of(length, row.edge);
-                settled.extent = settled
-                    .declared
-                    .checked_mul(row.edge)
-                    .ok_or(ErrorKind::Overflow)?;
-            }
-            _ if self.extent < length => {
-                return Err(ErrorKind::Short {
-                    extent: self.extent,
-                    length,
-                });
-            }
-            _ => {}
+        if let (Form::Integer, [row]) = (self.form, rows) {
+            let declared = chunks_of(length, row.edge);
+            self.extent = declared.checked_mul(row.edge).ok_or(ErrorKind::Overflow)?;
+            self.declared = declared;
+        } else if self.extent < length {
+            return Err(ErrorKind::Short {
+                extent: self.extent,
+                length,
+            });
         }
-        settled.chunks = match length.checked_sub(1) {
+        self.length = length;
+        self.chunks = match length.checked_sub(1) {
             None => 0,
             // The last element's chunk is one of the declared ones, so 1 more fits.
             Some(last) => position_in(rows, last).chunk.saturating_add(1),
         };
-        *self = settled;
         Ok(())
     }
 }
 
 /// How many chunks of an edge length cover so many elements.
 fn chunks_of(length: u64, edge: u64) -> u64 {
-    let whole = length.checked_div(edge).unwrap_or(0);
-    let rest = length.checked_rem(edge).unwrap_or(0);
+    let (whole, rest) = divide(length, edge).unwrap_or_default();
     whole.saturating_add(u64::from(rest != 0))
 }
 
@@ -142,11 +134,10 @@ fn position_in_row(row: &Row, index: u64) -> Position {
             offset: inside,
         };
     }
+    let (chunks, offset) = divide(inside, row.edge).unwrap_or_default();
     Position {
-        chunk: row
-            .chunk
-            .saturating_add(inside.checked_div(row.edge).unwrap_or(0)),
-        offset: inside.checked_rem(row.edge).unwrap_or(0),
+        chunk: row.chunk.saturating_add(chunks),
+        offset,
     }
 }
 

@@ -1,5 +1,6 @@
 //! What can be wrong with a document, and where.
 
+use crate::phrase::Phrase;
 use core::fmt;
 
 /// Why a document was refused, and where in it.
@@ -32,15 +33,13 @@ pub struct ParseError {
 }
 
 impl ParseError {
-    #[cold]
-    pub(crate) const fn new(kind: ErrorKind, byte: usize) -> Self {
-        Self {
-            kind,
-            byte,
-            axis: None,
-            element: None,
-        }
-    }
+    /// Memory for an error, before there is one.
+    pub(crate) const NONE: Self = Self {
+        kind: ErrorKind::Depth,
+        byte: 0,
+        axis: None,
+        element: None,
+    };
 
     /// Makes this another error, in place.
     pub(crate) fn set(&mut self, kind: ErrorKind, byte: usize) {
@@ -112,7 +111,7 @@ pub enum ErrorKind {
         /// What stands there.
         found: Found,
         /// What JSON has there.
-        expected: &'static str,
+        expected: Phrase,
     },
     /// `trailing`: something follows the document's one value.
     Trailing {
@@ -126,14 +125,14 @@ pub enum ErrorKind {
         /// What stands there.
         found: JsonType,
         /// What the specification has there.
-        expected: &'static str,
+        expected: Phrase,
     },
     /// `range`: an integer above 2^64 - 1.
     Range,
     /// `zero`: an edge length or a repeat count of 0.
     Zero {
         /// Which of the two.
-        what: &'static str,
+        what: Phrase,
     },
     /// `empty`: a list of edge lengths without an element.
     Empty,
@@ -164,7 +163,7 @@ pub enum ErrorKind {
         /// The name that stands there.
         found: Excerpt,
         /// The names that are known there.
-        expected: &'static str,
+        expected: Phrase,
     },
     /// `missing`: an object lacks a member that must be there.
     Missing {
@@ -184,7 +183,7 @@ pub enum ErrorKind {
     /// `format`: JSON, but not the metadata of a Zarr v3 array.
     Format {
         /// What the document would have to say.
-        expected: &'static str,
+        expected: Phrase,
     },
     /// `too_many_axes`: more axes than the grid has room for.
     TooManyAxes {
@@ -361,10 +360,12 @@ impl Excerpt {
     /// The most bytes that are kept.
     pub const CAPACITY: usize = 24;
 
+    #[cold]
+    #[inline(never)]
     pub(crate) fn new(text: &[u8]) -> Self {
         let mut bytes = [0; Self::CAPACITY];
-        for (to, from) in bytes.iter_mut().zip(text) {
-            *to = *from;
+        for (place, byte) in bytes.iter_mut().enumerate() {
+            *byte = text.get(place).copied().unwrap_or(0);
         }
         Self {
             bytes,

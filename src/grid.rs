@@ -94,8 +94,11 @@ impl<const AXES: usize, const RUNS: usize> Grid<AXES, RUNS> {
         shape: &[u64],
         options: ParseOptions,
     ) -> Result<GridView<'_>, ParseError> {
-        metadata::read_chunk_grid(document, shape, options, self.as_mut())?;
-        Ok(self.view())
+        let mut error = ParseError::NONE;
+        match metadata::read_chunk_grid(document, shape, options, self.as_mut(), &mut error) {
+            Ok(()) => Ok(self.view()),
+            Err(_) => Err(error),
+        }
     }
 
     /// Reads the whole `zarr.json` of an array, its members in any order: `shape`, `chunk_grid`
@@ -131,11 +134,14 @@ impl<const AXES: usize, const RUNS: usize> Grid<AXES, RUNS> {
         document: &[u8],
         options: ParseOptions,
     ) -> Result<Array<'_>, ParseError> {
-        let keys = metadata::read_array(document, options, self.as_mut())?;
-        Ok(Array {
-            grid: self.view(),
-            keys,
-        })
+        let mut error = ParseError::NONE;
+        match metadata::read_array(document, options, self.as_mut(), &mut error) {
+            Ok(keys) => Ok(Array {
+                grid: self.view(),
+                keys,
+            }),
+            Err(_) => Err(error),
+        }
     }
 
     /// The grid that this memory holds.

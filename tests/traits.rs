@@ -14,7 +14,7 @@ use rectigrid::select::{
 use rectigrid::{
     Array, Axis, BufferTooSmall, Chunk, Chunks, ComposeError, ErrorKind, Excerpt, Form, Found,
     Grid, GridView, GrowError, IndexError, JsonType, KeyEncoding, Location, ParseError,
-    ParseOptions, Position, Region, Run, Runs, Separator, ShapeError, Span,
+    ParseOptions, Phrase, Position, Region, Run, Runs, Separator, ShapeError, Span,
 };
 
 /// May go to other threads and tasks, and be shown.
@@ -52,6 +52,7 @@ fn every_public_type_has_the_traits_that_its_kind_has() {
     words::<Excerpt>();
     words::<Found>();
     words::<JsonType>();
+    words::<Phrase>();
 
     key::<Backend>();
     key::<Chunk<2>>();
@@ -59,6 +60,7 @@ fn every_public_type_has_the_traits_that_its_kind_has() {
     key::<KeyEncoding>();
     key::<Location<2>>();
     key::<ParseOptions>();
+    key::<Phrase>();
     key::<Position>();
     key::<Region<2>>();
     key::<Run>();

@@ -17,6 +17,7 @@ pub use visits::take_visits;
 use visits::visit;
 
 use crate::error::{ErrorKind, Found, JsonType, ParseError};
+use crate::phrase::Phrase;
 
 /// That the document is refused. The reader keeps why: an error is larger than what most calls give,
 /// and nobody on the way to the caller needs to carry it. Only [`Reader::refuse`] makes one.
@@ -31,7 +32,7 @@ pub(crate) struct Items {
     started: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Reader<'a> {
     /// What is still to be read: always a tail of the document.
     rest: &'a [u8],
@@ -39,17 +40,17 @@ pub(crate) struct Reader<'a> {
     length: usize,
     /// Whether NaN and the infinities pass inside skipped values.
     allow_nan: bool,
-    /// Why the document is refused, once it is.
-    error: ParseError,
+    /// Why the document is refused, once it is. The caller's: it keeps it.
+    error: &'a mut ParseError,
 }
 
 impl<'a> Reader<'a> {
-    pub(crate) fn new(document: &'a [u8], allow_nan: bool) -> Self {
+    pub(crate) fn new(document: &'a [u8], allow_nan: bool, error: &'a mut ParseError) -> Self {
         Self {
             rest: document,
             length: document.len(),
             allow_nan,
-            error: ParseError::new(ErrorKind::Depth, 0),
+            error,
         }
     }
 
@@ -63,7 +64,7 @@ impl<'a> Reader<'a> {
 
     /// Why the document was refused.
     pub(crate) fn error(&self) -> &ParseError {
-        &self.error
+        self.error
     }
 
     /// Places what the document was refused for on an axis if it is not on one yet.
@@ -128,14 +129,14 @@ impl<'a> Reader<'a> {
 
     #[cold]
     #[inline(never)]
-    fn syntax_at(&mut self, tail: &[u8], expected: &'static str) -> Refusal {
+    fn syntax_at(&mut self, tail: &[u8], expected: Phrase) -> Refusal {
         let found = tail.first().map_or(Found::End, |byte| Found::Byte(*byte));
         self.refuse(ErrorKind::Syntax { found, expected }, self.offset_of(tail))
     }
 
     #[cold]
     #[inline(never)]
-    fn syntax(&mut self, expected: &'static str) -> Refusal {
+    fn syntax(&mut self, expected: Phrase) -> Refusal {
         self.syntax_at(self.rest, expected)
     }
 
@@ -145,7 +146,7 @@ impl<'a> Reader<'a> {
     /// end), else a `syntax` error.
     #[cold]
     #[inline(never)]
-    pub(crate) fn mismatch(&mut self, expected: &'static str) -> Refusal {
+    pub(crate) fn mismatch(&mut self, expected: Phrase) -> Refusal {
         let byte = self.place();
         let found = match self.rest.first() {
             Some(b'"') => JsonType::String,
@@ -159,13 +160,13 @@ impl<'a> Reader<'a> {
                 Ok(kind) => kind,
                 Err(refusal) => return refusal,
             },
-            _ => return self.syntax("a JSON value"),
+            _ => return self.syntax(Phrase::VALUE),
         };
         self.refuse(ErrorKind::Type { found, expected }, byte)
     }
 
     /// Enters an array.
-    pub(crate) fn begin_array(&mut self, expected: &'static str) -> Result<Items> {
+    pub(crate) fn begin_array(&mut self, expected: Phrase) -> Result<Items> {
         if self.peek() != Some(b'[') {
             return Err(self.mismatch(expected));
         }
@@ -174,7 +175,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Enters an object.
-    pub(crate) fn begin_object(&mut self, expected: &'static str) -> Result<Items> {
+    pub(crate) fn begin_object(&mut self, expected: Phrase) -> Result<Items> {
         if self.peek() != Some(b'{') {
             return Err(self.mismatch(expected));
         }
@@ -196,44 +197,45 @@ impl<'a> Reader<'a> {
                 // What follows a comma is a value; `]` there is refused by whoever reads it.
                 Ok(true)
             }
-            (_, true) => Err(self.syntax("`,` or `]`")),
+            (_, true) => Err(self.syntax(Phrase::COMMA_OR_BRACKET)),
             (Some(_), false) => {
                 items.started = true;
                 Ok(true)
             }
-            (None, false) => Err(self.syntax("a JSON value or `]`")),
+            (None, false) => Err(self.syntax(Phrase::VALUE_OR_BRACKET)),
         }
     }
 
-    /// Moves to the next member of an object: its key. At the end the object is left.
-    pub(crate) fn next_key(&mut self, items: &mut Items) -> Result<Option<Text<'a>>> {
+    /// Moves to the next member of an object: whether there is one, and its `key`. At the end the
+    /// object is left.
+    pub(crate) fn next_key(&mut self, items: &mut Items, key: &mut Text<'a>) -> Result<bool> {
         match (self.peek(), items.started) {
             (Some(b'}'), _) => {
                 self.advance();
-                return Ok(None);
+                return Ok(false);
             }
             (Some(b','), true) => self.advance(),
-            (_, true) => return Err(self.syntax("`,` or `}`")),
+            (_, true) => return Err(self.syntax(Phrase::COMMA_OR_BRACE)),
             (_, false) => items.started = true,
         }
         if self.peek() != Some(b'"') {
-            return Err(self.syntax("a key in double quotes"));
+            return Err(self.syntax(Phrase::KEY));
         }
-        let key = self.string()?;
+        *key = self.string()?;
         self.colon()?;
-        Ok(Some(key))
+        Ok(true)
     }
 
     fn colon(&mut self) -> Result<()> {
         if self.peek() != Some(b':') {
-            return Err(self.syntax("`:`"));
+            return Err(self.syntax(Phrase::COLON));
         }
         self.advance();
         Ok(())
     }
 
     /// Reads a string.
-    pub(crate) fn text(&mut self, expected: &'static str) -> Result<Text<'a>> {
+    pub(crate) fn text(&mut self, expected: Phrase) -> Result<Text<'a>> {
         if self.peek() != Some(b'"') {
             return Err(self.mismatch(expected));
         }
@@ -253,7 +255,7 @@ impl<'a> Reader<'a> {
         match self.peek() {
             None => Ok(()),
             Some(b'/') if matches!(self.rest, [_, b'/' | b'*', ..]) => {
-                Err(self.syntax("the end of the document (JSON has no comments)"))
+                Err(self.syntax(Phrase::END_WITHOUT_COMMENTS))
             }
             Some(byte) => {
                 let found = Found::Byte(byte);
@@ -263,18 +265,16 @@ impl<'a> Reader<'a> {
     }
 
     fn literal(&mut self) -> Result<JsonType> {
-        for (name, kind) in [
-            (&b"null"[..], JsonType::Null),
-            (b"true", JsonType::Boolean),
-            (b"false", JsonType::Boolean),
-        ] {
-            visit();
-            if let Some(tail) = self.rest.strip_prefix(name) {
-                self.rest = tail;
-                return Ok(kind);
+        visit();
+        let (kind, tail) = match self.rest {
+            [b'n', b'u', b'l', b'l', tail @ ..] => (JsonType::Null, tail),
+            [b't', b'r', b'u', b'e', tail @ ..] | [b'f', b'a', b'l', b's', b'e', tail @ ..] => {
+                (JsonType::Boolean, tail)
             }
-        }
-        Err(self.syntax("a JSON value"))
+            _ => return Err(self.syntax(Phrase::VALUE)),
+        };
+        self.rest = tail;
+        Ok(kind)
     }
 }
 

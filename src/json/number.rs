@@ -4,12 +4,13 @@ use super::{Reader, Result, after_space, visit};
 #[cfg(target_pointer_width = "64")]
 use super::{bytes_of, splat};
 use crate::error::{ErrorKind, JsonType};
+use crate::phrase::Phrase;
 
 impl Reader<'_> {
     /// Reads an integer without sign, fraction or exponent, which begins where the reader stands.
     #[cfg_attr(target_pointer_width = "64", inline)]
     #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
-    pub(crate) fn integer(&mut self, expected: &'static str) -> Result<u64> {
+    pub(crate) fn integer(&mut self, expected: Phrase) -> Result<u64> {
         if let Some(short) = ShortInteger::read(self.rest)
             && !matches!(short.next, b'.' | b'e' | b'E')
         {
@@ -64,7 +65,7 @@ impl Reader<'_> {
     }
 
     #[inline(never)]
-    fn long_integer(&mut self, expected: &'static str) -> Result<u64> {
+    fn long_integer(&mut self, expected: Phrase) -> Result<u64> {
         if !matches!(self.rest.first(), Some(b'0'..=b'9')) {
             return Err(self.mismatch(expected));
         }
@@ -91,10 +92,10 @@ impl Reader<'_> {
         }
         match tail {
             [b'0', after @ ..] if matches!(after, [b'0'..=b'9', ..]) => {
-                return Err(self.syntax_at(after, "no digit after a leading zero"));
+                return Err(self.syntax_at(after, Phrase::NO_DIGIT_AFTER_ZERO));
             }
             [b'0'..=b'9', ..] => {}
-            _ => return Err(self.syntax_at(tail, "a digit")),
+            _ => return Err(self.syntax_at(tail, Phrase::DIGIT)),
         }
         while let [digit @ b'0'..=b'9', after @ ..] = tail {
             visit();
@@ -119,7 +120,7 @@ impl Reader<'_> {
         visit();
         // Else `0x4` would be a zero, which is another fault.
         if tail.first().is_some_and(|byte| !ends_number(*byte)) {
-            return Err(self.syntax_at(tail, "the end of the number"));
+            return Err(self.syntax_at(tail, Phrase::END_OF_NUMBER));
         }
         self.rest = tail;
         Ok(number)
@@ -140,7 +141,7 @@ impl Reader<'_> {
     /// Passes over one or more digits.
     fn digits<'b>(&mut self, mut tail: &'b [u8]) -> Result<&'b [u8]> {
         if !matches!(tail, [b'0'..=b'9', ..]) {
-            return Err(self.syntax_at(tail, "a digit"));
+            return Err(self.syntax_at(tail, Phrase::DIGIT));
         }
         while let [b'0'..=b'9', after @ ..] = tail {
             visit();

@@ -2,6 +2,7 @@
 
 use super::{Reader, Result, visit};
 use crate::error::ErrorKind;
+use crate::phrase::Phrase;
 
 /// How deep arrays and objects may be nested inside a value that is skipped.
 ///
@@ -12,7 +13,7 @@ pub const MAX_DEPTH: usize = 128;
 impl Reader<'_> {
     /// Passes over one value of any kind.
     pub(crate) fn skip(&mut self) -> Result<()> {
-        let mut open = Nesting::default();
+        let mut open = Nesting::NONE;
         loop {
             // A value begins here.
             let first = self.peek();
@@ -36,7 +37,7 @@ impl Reader<'_> {
                         continue;
                     }
                 }
-                _ => return Err(self.syntax("a JSON value")),
+                _ => return Err(self.syntax(Phrase::VALUE)),
             }
             // A value ended here: leave what it closes, until something goes on.
             loop {
@@ -55,8 +56,8 @@ impl Reader<'_> {
                         self.advance();
                         open.pop();
                     }
-                    (_, false) => return Err(self.syntax("`,` or `]`")),
-                    (_, true) => return Err(self.syntax("`,` or `}`")),
+                    (_, false) => return Err(self.syntax(Phrase::COMMA_OR_BRACKET)),
+                    (_, true) => return Err(self.syntax(Phrase::COMMA_OR_BRACE)),
                 }
             }
         }
@@ -64,7 +65,7 @@ impl Reader<'_> {
 
     fn skip_key(&mut self) -> Result<()> {
         if self.peek() != Some(b'"') {
-            return Err(self.syntax("a key in double quotes"));
+            return Err(self.syntax(Phrase::KEY));
         }
         self.string()?;
         self.colon()
@@ -72,14 +73,11 @@ impl Reader<'_> {
 
     /// Reads a number or a literal inside a skipped value.
     fn scalar(&mut self) -> Result<()> {
-        if self.allow_nan && matches!(self.rest, [b'N' | b'I', ..] | [b'-', b'I', ..]) {
-            for name in [&b"NaN"[..], b"Infinity", b"-Infinity"] {
-                visit();
-                if let Some(tail) = self.rest.strip_prefix(name) {
-                    self.rest = tail;
-                    return Ok(());
-                }
-            }
+        if self.allow_nan
+            && let Some(tail) = after_nan(self.rest)
+        {
+            self.rest = tail;
+            return Ok(());
         }
         match self.rest.first() {
             #[cfg(target_pointer_width = "64")]
@@ -90,37 +88,67 @@ impl Reader<'_> {
     }
 }
 
+/// What follows `NaN`, `Infinity` or `-Infinity` at the start.
+fn after_nan(bytes: &[u8]) -> Option<&[u8]> {
+    visit();
+    match bytes {
+        [b'N', b'a', b'N', tail @ ..]
+        | [b'I', b'n', b'f', b'i', b'n', b'i', b't', b'y', tail @ ..]
+        | [
+            b'-',
+            b'I',
+            b'n',
+            b'f',
+            b'i',
+            b'n',
+            b'i',
+            b't',
+            b'y',
+            tail @ ..,
+        ] => Some(tail),
+        _ => None,
+    }
+}
+
 /// Which arrays and objects are open inside a skipped value: a bit each, set for an object.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Nesting {
+    /// From the highest bit down.
     objects: [u32; MAX_DEPTH / 32],
-    depth: usize,
+    /// Levels that may still be opened; also the place of the innermost one's bit.
+    free: usize,
 }
 
 impl Nesting {
+    const NONE: Self = Self {
+        objects: [0; MAX_DEPTH / 32],
+        free: MAX_DEPTH,
+    };
+
     /// Opens one more: whether it fitted.
     fn push(&mut self, object: bool) -> bool {
-        let Some(word) = self.objects.get_mut(self.depth / 32) else {
+        let Some(place) = self.free.checked_sub(1) else {
             return false;
         };
-        let bit = 1 << (self.depth % 32);
-        if object {
-            *word |= bit;
-        } else {
-            *word &= !bit;
+        self.free = place;
+        if let Some(word) = self.objects.get_mut(place / 32) {
+            let bit = 1 << (place % 32);
+            if object {
+                *word |= bit;
+            } else {
+                *word &= !bit;
+            }
         }
-        self.depth = self.depth.saturating_add(1);
         true
     }
 
     fn pop(&mut self) {
-        self.depth = self.depth.saturating_sub(1);
+        self.free = self.free.saturating_add(1);
     }
 
     /// Whether the innermost is an object, if any is open.
     fn top(&self) -> Option<bool> {
-        let level = self.depth.checked_sub(1)?;
-        let word = self.objects.get(level / 32)?;
-        Some(word & (1 << (level % 32)) != 0)
+        let word = self.objects.get(self.free / 32)?;
+        Some(word & (1 << (self.free % 32)) != 0)
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Reader, Result, bytes_of, splat, visit};
 use crate::error::Excerpt;
+use crate::phrase::Phrase;
 
 /// A string of the document: what stands between its quotes, still escaped.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +14,12 @@ pub(crate) struct Text<'a> {
 }
 
 impl Text<'_> {
+    pub(crate) const EMPTY: Self = Self {
+        raw: &[],
+        spelling: 0,
+        byte: 0,
+    };
+
     /// Where its opening quote stands.
     pub(crate) fn byte(&self) -> usize {
         self.byte
@@ -31,7 +38,8 @@ impl Text<'_> {
         if self.raw.len().wrapping_sub(self.spelling) != name.len() {
             return false;
         }
-        if self.spelling > 0 {
+        // Where flash is little, this way serves both.
+        if self.spelling > 0 || cfg!(not(target_pointer_width = "64")) {
             return self.is_unescaped(name);
         }
         visit();
@@ -105,26 +113,24 @@ impl<'a> Reader<'a> {
                         match tail {
                             [b'0'..=b'9' | b'a'..=b'f' | b'A'..=b'F', after @ ..] => tail = after,
                             _ => {
-                                return Err(
-                                    self.syntax_at(tail, "four hexadecimal digits after `\\u`")
-                                );
+                                return Err(self.syntax_at(tail, Phrase::HEX_DIGITS));
                             }
                         }
                     }
                     self.rest = tail;
                 }
                 [b'\\', tail @ ..] => {
-                    return Err(self.syntax_at(tail, "one of `\"\\/bfnrtu` after `\\`"));
+                    return Err(self.syntax_at(tail, Phrase::ESCAPE));
                 }
                 [0x00..=0x1f, ..] => {
-                    return Err(self.syntax("no control character in a string"));
+                    return Err(self.syntax(Phrase::NO_CONTROL_CHARACTER));
                 }
                 [0x20..=0x7f, tail @ ..] => self.rest = tail,
                 [0x80..=0xff, ..] => match after_utf8(self.rest) {
                     Some(tail) => self.rest = tail,
-                    None => return Err(self.syntax("valid UTF-8")),
+                    None => return Err(self.syntax(Phrase::UTF_8)),
                 },
-                [] => return Err(self.syntax("`\"`")),
+                [] => return Err(self.syntax(Phrase::QUOTE)),
             }
         }
     }

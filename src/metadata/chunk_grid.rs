@@ -1,14 +1,12 @@
 //! The `chunk_grid` object and the edge lengths in it.
 
 use super::Document;
-use super::members::{Members, bad_name, missing, unknown};
-use crate::axis::{AxisRecord, Form};
+use super::members::{Member, Object, bad_name, missing};
+use crate::axis::Form;
 use crate::error::{ErrorKind, Excerpt, JsonType};
 use crate::json::{Reader, Refusal, Result, Text};
+use crate::phrase::Phrase;
 use crate::row_writer::{Refused, RowWriter};
-
-/// What a regular grid has for an axis.
-const REGULAR_EDGE: &str = "an integer: the edge length of a regular axis";
 
 /// What a `configuration` of a chunk grid says, as long as the grid's name may be unknown.
 ///
@@ -36,28 +34,26 @@ impl<'a> Document<'a, '_> {
     pub(super) fn chunk_grid(&mut self) -> Result<()> {
         let mut rectilinear = true;
         let mut configuration = Configuration::default();
-        let mut members = Members::new(&["name", "configuration"]);
-        let mut items = self.reader.begin_object("an object: the chunk grid")?;
-        let byte = self.reader.offset().saturating_sub(1);
-        while let Some(key) = self.reader.next_key(&mut items)? {
-            match members.find(&key, &mut self.reader)? {
-                Some(0) => {
-                    let name = self.reader.text("a string: the name of a chunk grid")?;
+        let mut object = Object::begin(
+            &mut self.reader,
+            Phrase::CHUNK_GRID,
+            &["name", "configuration"],
+        )?;
+        while let Some(member) = object.next(&mut self.reader)? {
+            match member {
+                Member::Known(0) => {
+                    let name = self.reader.text(Phrase::CHUNK_GRID_NAME)?;
                     rectilinear = name.is("rectilinear");
                     if !rectilinear && !name.is("regular") {
-                        return Err(bad_name(
-                            &mut self.reader,
-                            &name,
-                            "the chunk grid \"rectilinear\" or \"regular\"",
-                        ));
+                        return Err(bad_name(&mut self.reader, &name, Phrase::KNOWN_CHUNK_GRID));
                     }
                 }
-                Some(_) => self.grid_configuration(&mut configuration)?,
-                None if self.options.ignore_unknown => self.reader.skip()?,
-                None => return Err(unknown(&mut self.reader, &key)),
+                Member::Known(_) => self.grid_configuration(&mut configuration)?,
+                Member::Unknown if self.options.ignore_unknown => self.reader.skip()?,
+                Member::Unknown => return Err(object.unknown(&mut self.reader)),
             }
         }
-        members.finish(byte, &mut self.reader)?;
+        object.finish(&mut self.reader)?;
         if rectilinear {
             configuration.check_rectilinear(&mut self.reader)
         } else {
@@ -66,35 +62,36 @@ impl<'a> Document<'a, '_> {
     }
 
     fn grid_configuration(&mut self, configuration: &mut Configuration<'a>) -> Result<()> {
-        let mut members = Members::new(&["kind", "chunk_shapes", "chunk_shape"]);
-        let mut items = self
-            .reader
-            .begin_object("an object: the chunk grid's configuration")?;
-        configuration.byte = self.reader.offset().saturating_sub(1);
-        while let Some(key) = self.reader.next_key(&mut items)? {
-            match members.find(&key, &mut self.reader)? {
-                Some(0) => {
-                    let kind = self.reader.text("a string: the kind of encoding")?;
-                    configuration.kind = Some((key.byte(), kind));
+        let mut object = Object::begin(
+            &mut self.reader,
+            Phrase::CHUNK_GRID_CONFIGURATION,
+            &["kind", "chunk_shapes", "chunk_shape"],
+        )?;
+        configuration.byte = object.byte();
+        while let Some(member) = object.next(&mut self.reader)? {
+            match member {
+                Member::Known(0) => {
+                    let kind = self.reader.text(Phrase::KIND)?;
+                    configuration.kind = Some((object.key().byte(), kind));
                 }
                 // Only one of them can be that of the grid; which one is wrong, its name says.
-                Some(member) if self.chunk_shapes.is_some() => {
+                Member::Known(member) if self.chunk_shapes.is_some() => {
                     self.reader.skip()?;
                     match member {
-                        1 => configuration.chunk_shapes = Some(key.byte()),
-                        _ => configuration.chunk_shape = Some((key.byte(), None)),
+                        1 => configuration.chunk_shapes = Some(object.key().byte()),
+                        _ => configuration.chunk_shape = Some((object.key().byte(), None)),
                     }
                 }
-                Some(1) => {
+                Member::Known(1) => {
                     self.chunk_shapes_member(true)?;
-                    configuration.chunk_shapes = Some(key.byte());
+                    configuration.chunk_shapes = Some(object.key().byte());
                 }
-                Some(_) => {
+                Member::Known(_) => {
                     let list = self.chunk_shapes_member(false)?;
-                    configuration.chunk_shape = Some((key.byte(), list));
+                    configuration.chunk_shape = Some((object.key().byte(), list));
                 }
-                None if self.options.ignore_unknown => self.reader.skip()?,
-                None => return Err(unknown(&mut self.reader, &key)),
+                Member::Unknown if self.options.ignore_unknown => self.reader.skip()?,
+                Member::Unknown => return Err(object.unknown(&mut self.reader)),
             }
         }
         Ok(())
@@ -105,9 +102,7 @@ impl<'a> Document<'a, '_> {
     /// Where it may not, the first list is given back: drafts of the specification had
     /// lists in a rectilinear grid's `chunk_shape`, and there the member's name is what is wrong.
     fn chunk_shapes_member(&mut self, lists: bool) -> Result<Option<FirstList>> {
-        let mut items = self
-            .reader
-            .begin_array("an array of edge lengths, one item an axis")?;
+        let mut items = self.reader.begin_array(Phrase::CHUNK_SHAPES)?;
         let byte = self.reader.offset().saturating_sub(1);
         let mut axes = 0_usize;
         let mut first_over = None;
@@ -148,30 +143,33 @@ impl<'a> Document<'a, '_> {
                 &mut self.reader,
                 byte,
                 if lists {
-                    "an integer or a list of edge lengths"
+                    Phrase::EDGE_OR_LIST
                 } else {
-                    REGULAR_EDGE
+                    Phrase::REGULAR_EDGE
                 },
             )?;
             push(&mut self.reader, &mut rows, edge, 1, byte, capacity)?;
             Form::Integer
         };
-        let record = rows.finish(form, first_row);
-        self.put_axis(axis, record, byte)
+        let mut record = rows.finish(form, first_row);
+        if let Some((known, _)) = self.grid.axis_mut(axis) {
+            record.length = known.length;
+        }
+        self.grid.put_axis(axis, record);
+        self.settle_axis(axis, byte)
     }
 
-    /// Takes an axis in, whose edge lengths stand at `byte`.
+    /// Settles what depends on an axis' length, if that is known. Its edge lengths stand at `byte`.
     #[inline(never)]
-    fn put_axis(&mut self, axis: usize, mut record: AxisRecord, byte: usize) -> Result<()> {
+    fn settle_axis(&mut self, axis: usize, byte: usize) -> Result<()> {
         if self.shape.is_some()
-            && let Some((known, pool)) = self.grid.axis_mut(axis)
+            && let Some((record, pool)) = self.grid.axis_mut(axis)
         {
             let rows = record.rows_in(pool);
             record
-                .set_length(rows, known.length)
+                .set_length(rows, record.length)
                 .map_err(|kind| self.reader.refuse(kind, byte))?;
         }
-        self.grid.put_axis(axis, record);
         Ok(())
     }
 }
@@ -217,14 +215,14 @@ fn bad_kind(reader: &mut Reader<'_>, kind: &Text<'_>) -> Refusal {
 #[cold]
 #[inline(never)]
 fn list_of_regular(reader: &mut Reader<'_>, list: FirstList) -> Refusal {
-    let refusal = another_array(reader, REGULAR_EDGE, list.byte);
+    let refusal = another_array(reader, Phrase::REGULAR_EDGE, list.byte);
     reader.on_axis(refusal, list.axis)
 }
 
 /// An array where something else is expected.
 #[cold]
 #[inline(never)]
-fn another_array(reader: &mut Reader<'_>, expected: &'static str, byte: usize) -> Refusal {
+fn another_array(reader: &mut Reader<'_>, expected: Phrase, byte: usize) -> Refusal {
     let found = JsonType::Array;
     reader.refuse(ErrorKind::Type { found, expected }, byte)
 }
@@ -237,7 +235,7 @@ fn empty(reader: &mut Reader<'_>, byte: usize) -> Refusal {
 
 #[cold]
 #[inline(never)]
-fn zero(reader: &mut Reader<'_>, what: &'static str, byte: usize) -> Refusal {
+fn zero(reader: &mut Reader<'_>, what: Phrase, byte: usize) -> Refusal {
     reader.refuse(ErrorKind::Zero { what }, byte)
 }
 
@@ -251,7 +249,7 @@ fn foreign(reader: &mut Reader<'_>, name: &str, byte: usize) -> Refusal {
 
 /// Reads the list of one axis into its rows.
 fn edge_lengths(reader: &mut Reader<'_>, rows: &mut RowWriter<'_>, capacity: usize) -> Result<()> {
-    let mut items = reader.begin_array("a list of edge lengths")?;
+    let mut items = reader.begin_array(Phrase::EDGE_LIST)?;
     let byte = reader.offset().saturating_sub(1);
     let mut elements = 0_usize;
     while reader.next_element(&mut items)? {
@@ -280,27 +278,23 @@ fn element(reader: &mut Reader<'_>, rows: &mut RowWriter<'_>, capacity: usize) -
     let first = reader.peek();
     let byte = reader.offset();
     if first != Some(b'[') {
-        let edge = edge_length(
-            reader,
-            byte,
-            "an edge length or a pair [edge length, count]",
-        )?;
+        let edge = edge_length(reader, byte, Phrase::EDGE_OR_PAIR)?;
         return push(reader, rows, edge, 1, byte, capacity);
     }
-    let mut items = reader.begin_array("a pair")?;
-    let pair = "a pair [edge length, count] of two integers";
+    let mut items = reader.begin_array(Phrase::PAIR)?;
+    let pair = Phrase::PAIR;
     if !reader.next_element(&mut items)? {
         return Err(another_array(reader, pair, byte));
     }
     let at = reader.place();
-    let edge = edge_length(reader, at, "an integer: the edge length of a pair")?;
+    let edge = edge_length(reader, at, Phrase::EDGE_OF_PAIR)?;
     if !reader.next_element(&mut items)? {
         return Err(another_array(reader, pair, byte));
     }
     let at = reader.place();
-    let count = reader.integer("an integer: the count of a pair")?;
+    let count = reader.integer(Phrase::COUNT_OF_PAIR)?;
     if count == 0 {
-        return Err(zero(reader, "a repeat count", at));
+        return Err(zero(reader, Phrase::REPEAT_COUNT, at));
     }
     if reader.next_element(&mut items)? {
         // A comma with nothing behind it is no third element.
@@ -313,10 +307,10 @@ fn element(reader: &mut Reader<'_>, rows: &mut RowWriter<'_>, capacity: usize) -
 /// Reads one edge length, which stands at `byte`: where the reader is.
 #[cfg_attr(target_pointer_width = "64", inline)]
 #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
-fn edge_length(reader: &mut Reader<'_>, byte: usize, expected: &'static str) -> Result<u64> {
+fn edge_length(reader: &mut Reader<'_>, byte: usize, expected: Phrase) -> Result<u64> {
     let edge = reader.integer(expected)?;
     if edge == 0 {
-        return Err(zero(reader, "an edge length", byte));
+        return Err(zero(reader, Phrase::EDGE_LENGTH, byte));
     }
     Ok(edge)
 }

@@ -1,48 +1,90 @@
 //! The members of an object: which came, which is missing, and what is wrong with a name.
 
 use crate::error::ErrorKind;
-use crate::json::{Reader, Refusal, Result, Text};
+use crate::json::{Items, Reader, Refusal, Result, Text};
+use crate::phrase::Phrase;
 
-/// The members of one object that are read, and which of them came already.
-pub(super) struct Members {
+/// An object that is being read: which of its members are asked for, and which of them came.
+pub(super) struct Object<'a> {
     names: &'static [&'static str],
     /// A bit each.
     seen: u32,
+    items: Items,
+    /// Where the object begins.
+    byte: usize,
+    /// The key of the member that is read now.
+    key: Text<'a>,
 }
 
-impl Members {
-    pub(super) const fn new(names: &'static [&'static str]) -> Self {
-        Self { names, seen: 0 }
+/// A member of an object.
+pub(super) enum Member {
+    /// One that is asked for: its place among the names.
+    Known(usize),
+    /// Another one.
+    Unknown,
+}
+
+impl<'a> Object<'a> {
+    /// Enters an object of which these members are asked for.
+    pub(super) fn begin(
+        reader: &mut Reader<'a>,
+        expected: Phrase,
+        names: &'static [&'static str],
+    ) -> Result<Self> {
+        Ok(Self {
+            names,
+            seen: 0,
+            byte: reader.place(),
+            items: reader.begin_object(expected)?,
+            key: Text::EMPTY,
+        })
     }
 
-    /// Which member a key names: its place among the names, or `None` for an unknown one.
-    pub(super) fn find(
-        &mut self,
-        key: &Text<'_>,
-        reader: &mut Reader<'_>,
-    ) -> Result<Option<usize>> {
+    /// Moves to the next member, the value of which is to be read then. At the end the object is
+    /// left.
+    #[inline(never)]
+    pub(super) fn next(&mut self, reader: &mut Reader<'a>) -> Result<Option<Member>> {
+        if !reader.next_key(&mut self.items, &mut self.key)? {
+            return Ok(None);
+        }
         let mut bit = 1_u32;
         for (place, &member) in self.names.iter().enumerate() {
-            if key.is(member) {
+            if self.key.is(member) {
                 if self.seen & bit != 0 {
-                    return Err(reader.refuse(ErrorKind::Duplicate { member }, key.byte()));
+                    return Err(reader.refuse(ErrorKind::Duplicate { member }, self.key.byte()));
                 }
                 self.seen |= bit;
-                return Ok(Some(place));
+                return Ok(Some(Member::Known(place)));
             }
             bit = bit.wrapping_shl(1);
         }
-        Ok(None)
+        Ok(Some(Member::Unknown))
     }
 
-    /// Makes sure that every member came. `byte` is where the object begins.
-    pub(super) fn finish(&self, byte: usize, reader: &mut Reader<'_>) -> Result<()> {
+    /// Where the object begins.
+    pub(super) fn byte(&self) -> usize {
+        self.byte
+    }
+
+    /// The key of the member that is read now.
+    pub(super) fn key(&self) -> &Text<'a> {
+        &self.key
+    }
+
+    /// Makes sure that every member came.
+    pub(super) fn finish(&self, reader: &mut Reader<'_>) -> Result<()> {
         // The lowest bit that is not set is that of the first one that is missing.
         let came = usize::try_from(self.seen.trailing_ones()).unwrap_or(0);
         match self.names.get(came) {
-            Some(&member) => Err(missing(reader, member, byte)),
+            Some(&member) => Err(missing(reader, member, self.byte)),
             None => Ok(()),
         }
+    }
+
+    /// Refuses the member that is read now.
+    #[cold]
+    pub(super) fn unknown(&self, reader: &mut Reader<'_>) -> Refusal {
+        unknown(reader, &self.key)
     }
 }
 
@@ -61,11 +103,7 @@ pub(super) fn unknown(reader: &mut Reader<'_>, key: &Text<'_>) -> Refusal {
 
 #[cold]
 #[inline(never)]
-pub(super) fn bad_name(
-    reader: &mut Reader<'_>,
-    text: &Text<'_>,
-    expected: &'static str,
-) -> Refusal {
+pub(super) fn bad_name(reader: &mut Reader<'_>, text: &Text<'_>, expected: Phrase) -> Refusal {
     let found = text.excerpt();
     reader.refuse(ErrorKind::Name { found, expected }, text.byte())
 }

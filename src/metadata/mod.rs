@@ -9,9 +9,10 @@ mod members;
 
 use crate::error::{ErrorKind, ParseError};
 use crate::grid::GridMut;
-use crate::json::{Reader, Result};
+use crate::json::{Reader, Result, Text};
 use crate::key::KeyEncoding;
-use members::{Members, unknown};
+use crate::phrase::Phrase;
+use members::{Member, Object, unknown};
 
 /// How strictly a document is read.
 ///
@@ -56,24 +57,28 @@ impl ParseOptions {
 }
 
 /// Reads a `chunk_grid` object. The grid is empty after an error.
+#[inline(never)]
 pub(crate) fn read_chunk_grid(
     document: &[u8],
     shape: &[u64],
     options: ParseOptions,
     grid: GridMut<'_>,
-) -> core::result::Result<(), ParseError> {
-    let mut document = Document::new(document, options, grid);
+    error: &mut ParseError,
+) -> Result<()> {
+    let mut document = Document::new(document, options, grid, error);
     let read = document.read_chunk_grid(shape);
     document.close(read)
 }
 
 /// Reads a whole `zarr.json`. The grid is empty after an error.
+#[inline(never)]
 pub(crate) fn read_array(
     document: &[u8],
     options: ParseOptions,
     grid: GridMut<'_>,
-) -> core::result::Result<KeyEncoding, ParseError> {
-    let mut document = Document::new(document, options, grid);
+    error: &mut ParseError,
+) -> Result<KeyEncoding> {
+    let mut document = Document::new(document, options, grid, error);
     let read = document.read_array();
     document.close(read)
 }
@@ -99,10 +104,15 @@ struct Document<'a, 'g> {
 }
 
 impl<'a, 'g> Document<'a, 'g> {
-    fn new(document: &'a [u8], options: ParseOptions, mut grid: GridMut<'g>) -> Self {
+    fn new(
+        document: &'a [u8],
+        options: ParseOptions,
+        mut grid: GridMut<'g>,
+        error: &'a mut ParseError,
+    ) -> Self {
         grid.clear();
         Self {
-            reader: Reader::new(document, options.allow_nan),
+            reader: Reader::new(document, options.allow_nan, error),
             options,
             grid,
             shape: None,
@@ -110,13 +120,13 @@ impl<'a, 'g> Document<'a, 'g> {
         }
     }
 
-    /// Leaves a whole grid or none, and says why.
-    fn close<T>(mut self, read: Result<T>) -> core::result::Result<T, ParseError> {
+    /// Leaves a whole grid or none.
+    fn close<T>(mut self, read: Result<T>) -> Result<T> {
         match (&read, self.chunk_shapes) {
             (Ok(_), Some(rank)) => self.grid.set_rank(rank),
             _ => self.grid.clear(),
         }
-        read.map_err(|_| *self.reader.error())
+        read
     }
 
     fn read_chunk_grid(&mut self, shape: &[u64]) -> Result<()> {
@@ -135,28 +145,30 @@ impl<'a, 'g> Document<'a, 'g> {
         // An unknown member is reported only if the document is that of a Zarr v3 array at all:
         // that it isn't is what the reader of the message has to know.
         let mut unknown_member = None;
-        let mut members = Members::new(&[
-            "zarr_format",
-            "node_type",
-            "shape",
-            "chunk_grid",
-            "chunk_key_encoding",
-        ]);
-        let mut items = self
-            .reader
-            .begin_object("an object: the metadata of an array")?;
-        let byte = self.reader.offset().saturating_sub(1);
-        while let Some(key) = self.reader.next_key(&mut items)? {
-            match members.find(&key, &mut self.reader)? {
-                Some(0) => self.zarr_format()?,
-                Some(1) => self.node_type()?,
-                Some(2) => self.shape_member()?,
-                Some(3) => self.chunk_grid()?,
-                Some(_) => keys = self.chunk_key_encoding()?,
-                None if SKIPPED.iter().any(|name| key.is(name)) => self.reader.skip()?,
-                None => {
+        let mut object = Object::begin(
+            &mut self.reader,
+            Phrase::METADATA,
+            &[
+                "zarr_format",
+                "node_type",
+                "shape",
+                "chunk_grid",
+                "chunk_key_encoding",
+            ],
+        )?;
+        while let Some(member) = object.next(&mut self.reader)? {
+            match member {
+                Member::Known(0) => self.zarr_format()?,
+                Member::Known(1) => self.node_type()?,
+                Member::Known(2) => self.shape_member()?,
+                Member::Known(3) => self.chunk_grid()?,
+                Member::Known(_) => keys = self.chunk_key_encoding()?,
+                Member::Unknown if SKIPPED.iter().any(|name| object.key().is(name)) => {
+                    self.reader.skip()?;
+                }
+                Member::Unknown => {
                     if !self.may_be_ignored()? {
-                        unknown_member.get_or_insert(key);
+                        unknown_member.get_or_insert(*object.key());
                     }
                 }
             }
@@ -164,21 +176,21 @@ impl<'a, 'g> Document<'a, 'g> {
         self.reader.finish()?;
         match unknown_member {
             Some(key) => Err(unknown(&mut self.reader, &key)),
-            None => members.finish(byte, &mut self.reader).map(|()| keys),
+            None => object.finish(&mut self.reader).map(|()| keys),
         }
     }
 
     #[inline(never)]
     fn zarr_format(&mut self) -> Result<()> {
         let byte = self.reader.place();
-        let is_three = match self.reader.integer("the integer 3") {
+        let is_three = match self.reader.integer(Phrase::THREE) {
             Ok(format) => format == 3,
             // However large, it is an integer and not 3.
             Err(_) if matches!(self.reader.error().kind(), ErrorKind::Range) => false,
             Err(refusal) => return Err(refusal),
         };
         if !is_three {
-            let expected = "\"zarr_format\": 3";
+            let expected = Phrase::ZARR_FORMAT;
             return Err(self.reader.refuse(ErrorKind::Format { expected }, byte));
         }
         Ok(())
@@ -186,9 +198,9 @@ impl<'a, 'g> Document<'a, 'g> {
 
     #[inline(never)]
     fn node_type(&mut self) -> Result<()> {
-        let text = self.reader.text("the string \"array\"")?;
+        let text = self.reader.text(Phrase::ARRAY)?;
         if !text.is("array") {
-            let expected = "\"node_type\": \"array\"";
+            let expected = Phrase::NODE_TYPE;
             return Err(self
                 .reader
                 .refuse(ErrorKind::Format { expected }, text.byte()));
@@ -205,8 +217,9 @@ impl<'a, 'g> Document<'a, 'g> {
             return Ok(false);
         }
         let mut ignorable = None;
-        let mut items = self.reader.begin_object("an object")?;
-        while let Some(key) = self.reader.next_key(&mut items)? {
+        let mut items = self.reader.begin_object(Phrase::OBJECT)?;
+        let mut key = Text::EMPTY;
+        while self.reader.next_key(&mut items, &mut key)? {
             if key.is("must_understand") {
                 // Said twice, both have to say it.
                 let said = self.reader.boolean_or_skip()? == Some(false);
@@ -220,7 +233,7 @@ impl<'a, 'g> Document<'a, 'g> {
 
     #[inline(never)]
     fn shape_member(&mut self) -> Result<()> {
-        let mut items = self.reader.begin_array("an array of axis lengths")?;
+        let mut items = self.reader.begin_array(Phrase::SHAPE)?;
         let byte = self.reader.offset().saturating_sub(1);
         let mut axes = 0_usize;
         let mut first_over = None;
@@ -228,7 +241,7 @@ impl<'a, 'g> Document<'a, 'g> {
             let at = self.reader.place();
             let length = self
                 .reader
-                .integer("an integer: the length of an axis")
+                .integer(Phrase::AXIS_LENGTH)
                 .map_err(|refusal| self.reader.on_axis(refusal, axes))?;
             match self.grid.axis_mut(axes) {
                 Some((record, pool)) if self.chunk_shapes.is_some_and(|rank| axes < rank) => {

@@ -3,6 +3,7 @@
 use crate::axis::{Form, Run};
 use crate::error::ErrorKind;
 use crate::grid::{Grid, GridMut};
+use crate::phrase::Phrase;
 use crate::row_writer::{Refused, RowWriter};
 use core::fmt;
 use serde_core::de::{
@@ -372,11 +373,11 @@ impl<'de> Visitor<'de> for EdgeLengths<'_, '_> {
 
 fn push(rows: &mut RowWriter<'_>, edge: u64, count: u64, capacity: usize) -> Result<(), ErrorKind> {
     if edge == 0 {
-        let what = "an edge length";
+        let what = Phrase::EDGE_LENGTH;
         return Err(ErrorKind::Zero { what });
     }
     if count == 0 {
-        let what = "a repeat count";
+        let what = Phrase::REPEAT_COUNT;
         return Err(ErrorKind::Zero { what });
     }
     rows.push(edge, count).map_err(|refused| match refused {
