@@ -44,6 +44,13 @@ pub(crate) fn chunk_by_chunk() -> Vec<Case> {
             }),
         ),
         case(
+            "small ones between four huge chunks",
+            edges(&|place| match place % 90 {
+                89 => 1 << 60,
+                _ => small(place),
+            }),
+        ),
+        case(
             "a small and a huge chunk by turns",
             edges(&|place| [1, 1 << 54][place as usize % 2]),
         ),

@@ -1,5 +1,6 @@
 //! Which instructions the kernels are compiled for, and the choice among them.
 
+use super::cuts::CUTS_PAY;
 use super::kernel::{self, Kernel};
 #[cfg(feature = "wide")]
 use super::lanes::{self, Count};
@@ -120,6 +121,9 @@ impl Backend {
         #[cfg(feature = "wide")]
         if self.0 == Kind::Lanes && Count::serves(table) {
             return self.run(Count, table, indices, chunks, offsets);
+        }
+        if CUTS_PAY && table.head.cut.is_some() && !self.has_vectors() {
+            return self.run(kernel::OneByOne, table, indices, chunks, offsets);
         }
         let narrow = table.head.narrow.is_some() && self.has_vectors();
         match table.head.method {

@@ -8,9 +8,15 @@
 //!   lies in the bucket, which saves that probe's load;
 //! - packed tables (a row a chunk, one or two boundaries a bucket at most): the row, how far the
 //!   bucket's start lies inside that row's chunk, and the boundaries. That is the whole answer.
+//!
+//! Where few rows are nearly all of the axis, the buckets leave them out: see [`cuts`](super::cuts).
 
+use super::cuts::{CUTS_PAY, CutRows};
 use super::table::{Head, Method};
 use super::word::Word;
+
+/// The cost of a search from which on cuts are tried: that of four probes.
+const MANY: u32 = 5;
 
 /// What the buckets of one width would hold.
 #[derive(Clone, Copy, Debug)]
@@ -27,13 +33,51 @@ struct Measure {
 pub(super) fn fill<T: Word>(
     guide: &mut [T],
     head: &mut Head<T>,
-    starts: &[T],
+    starts: &mut [T],
     last: u64,
     row_bits: u32,
 ) {
+    let (cost, plain) = best(guide.len(), starts, last, row_bits, head.method);
+    // A cut is worth about two probes.
+    if CUTS_PAY && cost > MANY {
+        let rows = CutRows::longest(starts, last);
+        let cuts = rows.cuts(T::from_u64(last), |row| {
+            starts.get(row.to_usize()).copied().unwrap_or(T::MAX)
+        });
+        cuts.squeeze_all(starts);
+        let last = cuts.squeeze(T::from_u64(last)).to_u64();
+        // The places in packed buckets would be those of squeezed indices.
+        let (less, measure) = best(guide.len(), starts, last, row_bits, Method::Runs);
+        let pays = less.saturating_add(2) <= cost;
+        if pays {
+            head.cut = Some(rows);
+            head.shift = measure.shift;
+            measure.fill_searched(guide, head, starts, last, row_bits);
+        }
+        cuts.stretch_all(starts);
+        if pays {
+            return;
+        }
+    }
+    head.shift = plain.shift;
+    match cost {
+        0 => plain.pack::<T, 1>(guide, head, starts, last, row_bits),
+        1 => plain.pack::<T, 2>(guide, head, starts, last, row_bits),
+        _ => plain.fill_searched(guide, head, starts, last, row_bits),
+    }
+}
+
+/// The width of buckets that saves the most work, and its cost. `buckets` is how many there may be.
+fn best<T: Word>(
+    buckets: usize,
+    starts: &[T],
+    last: u64,
+    row_bits: u32,
+    method: Method,
+) -> (u32, Measure) {
     let index_bits = u64::BITS.saturating_sub(last.leading_zeros());
     let shift_for = |buckets: usize| index_bits.saturating_sub(buckets.max(1).ilog2());
-    let finest = shift_for(guide.len());
+    let finest = shift_for(buckets);
     // A boundary's place in a bucket has to fit above a row's number. The finest buckets allow it,
     // since there are more of them than rows.
     let widest = T::BITS.saturating_sub(1).saturating_sub(row_bits);
@@ -41,25 +85,18 @@ pub(super) fn fill<T: Word>(
 
     // From a bucket a row to as many as there are: the fewest that save the most work, since more
     // of them only take more cache.
-    let mut best: Option<(u32, Measure)> = None;
-    for shift in (finest..=coarsest).rev() {
-        let measure = measure(starts, last, shift);
-        let cost = measure.cost::<T>(head.method, row_bits);
-        if best.is_none_or(|(least, _)| cost < least) {
-            best = Some((cost, measure));
-        }
-        if cost == 0 {
+    let cost_of = |measure: Measure| measure.cost::<T>(method, row_bits);
+    let mut best = measure(starts, last, coarsest);
+    for shift in (finest..coarsest).rev() {
+        if cost_of(best) == 0 {
             break;
         }
-    }
-    if let Some((cost, measure)) = best {
-        head.shift = measure.shift;
-        match cost {
-            0 => measure.pack::<T, 1>(guide, head, starts, last, row_bits),
-            1 => measure.pack::<T, 2>(guide, head, starts, last, row_bits),
-            _ => measure.fill_searched(guide, head, starts, last, row_bits),
+        let measure = measure(starts, last, shift);
+        if cost_of(measure) < cost_of(best) {
+            best = measure;
         }
     }
+    (cost_of(best), best)
 }
 
 /// Calls `visit` for each bucket up to that of `last`: with its number, the row that it begins in,
@@ -237,6 +274,20 @@ mod tests {
         (starts, start)
     }
 
+    /// As many rows as `gaps` become far longer than all others.
+    fn with_gaps(mut starts: Vec<u64>, extent: u64, gaps: u64) -> (Vec<u64>, u64) {
+        const GAP: u64 = 1 << 50;
+        let rows = starts.len() as u64;
+        let mut lost = 0;
+        for (row, start) in (0..).zip(&mut starts) {
+            *start += lost;
+            if row * gaps % rows < gaps {
+                lost += GAP;
+            }
+        }
+        (starts, extent + lost)
+    }
+
     /// What a search needs: whatever the index, its bucket is there and leads to rows that are in
     /// use, among which is the one that it lies in.
     fn check<T: Word>(row_bits: u32, starts: &[T], extent: u64) {
@@ -246,14 +297,24 @@ mod tests {
                 method,
                 ..Head::default()
             };
-            fill(&mut guide, &mut head, starts, extent - 1, row_bits);
+            let mut kept = starts.to_vec();
+            fill(&mut guide, &mut head, &mut kept, extent - 1, row_bits);
+            assert_eq!(kept, starts, "{head:?}");
+            let cuts = head.cut.map(|rows| {
+                rows.cuts(T::from_u64(extent - 1), |row| {
+                    starts.get(row.to_usize()).copied().unwrap_or(T::MAX)
+                })
+            });
+            let squeeze =
+                |index| cuts.map_or(index, |cuts| cuts.squeeze(T::from_u64(index)).to_u64());
             let edges = starts.iter().map(|start| start.to_u64());
             for index in edges
                 .clone()
                 .chain(edges.map(|start| start.max(1) - 1))
                 .chain([extent - 1])
             {
-                let bucket = guide[usize::try_from(index >> head.shift).unwrap_or(usize::MAX)];
+                let bucket = squeeze(index) >> head.shift;
+                let bucket = guide[usize::try_from(bucket).unwrap_or(usize::MAX)];
                 let first = bucket.to_usize() & ((1 << row_bits) - 1);
                 let row = starts.partition_point(|start| start.to_u64() <= index) - 1;
                 let window = match head.method {
@@ -278,6 +339,8 @@ mod tests {
                         let (narrow, extent) = starts::<u32>(rows, bound, seed);
                         check(row_bits, &narrow, extent);
                         let (wide, extent) = starts::<u64>(rows, bound << 8, seed);
+                        check(row_bits, &wide, extent);
+                        let (wide, extent) = with_gaps(wide, extent, seed);
                         check(row_bits, &wide, extent);
                     }
                 }

@@ -322,7 +322,25 @@ impl<T: Word> Kernel<T> for FarRuns {
     }
 }
 
-/// Finds the row of each query, then answers by it.
+/// Any table, as single queries are answered: for those that no other kernel of plain code serves.
+pub(super) struct OneByOne;
+
+impl<T: Word> Kernel<T> for OneByOne {
+    #[inline(always)]
+    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+        self,
+        table: &AxisTable<T, ROWS>,
+        indices: &[T],
+        chunks: &mut [C],
+        offsets: &mut [T],
+    ) -> bool {
+        each(indices, chunks, offsets, table.head.length, |index| {
+            table.answer_one(index)
+        })
+    }
+}
+
+/// Finds the row of each query, then answers by it. Where the guide cuts rows, only with vectors.
 ///
 /// The first probe's boundary stands in the bucket. Each further one halves what is left, and the
 /// number of probes is that of the fullest bucket for all queries.
@@ -337,18 +355,25 @@ pub(super) fn search<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: 
     let length = table.head.length;
     if !VECTOR {
         return each(indices, chunks, offsets, length, |index| {
-            answer(index, table.row_of(index))
+            answer(index, table.row_from(index, table.first_row(index)))
         });
     }
+    let cuts = table.cuts();
     let mut left = table.head.window.sub(table.head.window.shr(1));
-    if left <= T::ONE {
+    if left <= T::ONE && cuts.is_none() {
         return each(indices, chunks, offsets, length, |index| {
             answer(index, table.first_row(index))
         });
     }
     let mut rows = [T::ZERO; TILE];
-    for (row, &index) in rows.iter_mut().zip(indices) {
-        *row = table.first_row(index);
+    if let Some(cuts) = cuts {
+        for (row, &index) in rows.iter_mut().zip(indices) {
+            *row = table.first_row(cuts.squeeze(index));
+        }
+    } else {
+        for (row, &index) in rows.iter_mut().zip(indices) {
+            *row = table.first_row(index);
+        }
     }
     while left > T::ONE {
         let half = left.shr(1);

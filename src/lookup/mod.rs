@@ -31,6 +31,7 @@
 
 mod backend;
 mod batch;
+mod cuts;
 mod groups;
 mod guide;
 mod join;

@@ -3,6 +3,7 @@
 //! All arrays have a constant length, and every place in them is masked to it, so that no bounds check
 //! is left, in plain code or in the vectors that loops over these become.
 
+use super::cuts::{CUTS_PAY, Cuts};
 use super::reciprocal::divide;
 use super::table::{AxisTable, Method};
 use super::word::Word;
@@ -54,12 +55,21 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
         (row, index.sub(begin))
     }
 
-    /// The row that a search begins with: the first probe's boundary stands in the bucket.
+    /// Where the rows that the guide cuts begin and end, if it cuts any.
     #[inline(always)]
-    pub(super) fn first_row(&self, index: T) -> T {
-        let word = self.bucket(index);
+    pub(super) fn cuts(&self) -> Option<Cuts<T>> {
+        let rows = self.head.cut.filter(|_| CUTS_PAY)?;
+        let last = self.head.length.sub(T::ONE);
+        Some(rows.cuts(last, |row| Self::at(&self.body.starts, row)))
+    }
+
+    /// The row that a search begins with: the first probe's boundary stands in the bucket. Takes
+    /// what is left of an index where the guide cuts rows.
+    #[inline(always)]
+    pub(super) fn first_row(&self, squeezed: T) -> T {
+        let word = self.bucket(squeezed);
         let row = word.and(Self::row_mask());
-        let next = self.in_bucket(index).at_least(word.shr(Self::ROW_BITS));
+        let next = self.in_bucket(squeezed).at_least(word.shr(Self::ROW_BITS));
         T::select(next, row.add(self.head.window.shr(1)), row)
     }
 
@@ -70,10 +80,17 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
         T::select(Self::at(&self.body.starts, probed) <= index, probed, row)
     }
 
-    /// The row of an index, by as many probes as the fullest bucket needs.
+    /// The row of an index.
     #[inline(always)]
-    pub(super) fn row_of(&self, index: T) -> T {
-        let mut row = self.first_row(index);
+    fn row_of(&self, index: T) -> T {
+        let squeezed = self.cuts().map_or(index, |cuts| cuts.squeeze(index));
+        self.row_from(index, self.first_row(squeezed))
+    }
+
+    /// The row of an index, by as many probes as the fullest bucket needs behind its first one.
+    #[inline(always)]
+    pub(super) fn row_from(&self, index: T, first: T) -> T {
+        let mut row = first;
         let mut left = self.head.window.sub(self.head.window.shr(1));
         while left > T::ONE {
             let half = left.shr(1);

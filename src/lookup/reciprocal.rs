@@ -32,11 +32,11 @@ pub(super) fn divide<T: Word, const VECTOR: bool>(dividend: T, edge: T, reciproc
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Narrow {
     /// Bits that a dividend is shifted right by, to be below 2^32.
-    dividend: u32,
+    dividend: u8,
     /// Bits that a reciprocal is shifted right by, to be below 2^32.
-    reciprocal: u32,
+    reciprocal: u8,
     /// Bits that their product is shifted right by, to be the quotient.
-    product: u32,
+    product: u8,
 }
 
 impl Narrow {
@@ -68,10 +68,13 @@ impl Narrow {
         // The remainder's product is one of 32 bits as well.
         let limit = u64::from(u32::MAX);
         let quotients_fit = most.checked_div(least)? < limit;
-        (exact && quotients_fit && longest <= limit).then_some(Self {
-            dividend: s,
-            reciprocal,
-            product: t,
+        if !(exact && quotients_fit && longest <= limit) {
+            return None;
+        }
+        Some(Self {
+            dividend: u8::try_from(s).ok()?,
+            reciprocal: u8::try_from(reciprocal).ok()?,
+            product: u8::try_from(t).ok()?,
         })
     }
 
@@ -79,9 +82,9 @@ impl Narrow {
     #[inline(always)]
     pub(super) fn divide<T: Word>(self, dividend: T, edge: T, reciprocal: T) -> (T, T) {
         let quotient = dividend
-            .shr(self.dividend)
-            .mul_narrow(reciprocal.shr(self.reciprocal))
-            .shr(self.product);
+            .shr(self.dividend.into())
+            .mul_narrow(reciprocal.shr(self.reciprocal.into()))
+            .shr(self.product.into());
         let rest = dividend.sub(quotient.mul_narrow(edge));
         let short = rest.at_least(edge);
         (

@@ -1,5 +1,6 @@
 //! The lookup table of one axis: its fixed arrays, their invariants, and how they are filled.
 
+use super::cuts::CutRows;
 use super::guide;
 use super::reciprocal::{self, Narrow};
 use super::rows::LookupRows;
@@ -56,6 +57,8 @@ pub(super) struct Head<T> {
     pub(super) second_shift: u32,
     /// Set where 32 bits suffice to divide exactly.
     pub(super) narrow: Option<Narrow>,
+    /// Searched tables: the rows that the guide cuts, if it does.
+    pub(super) cut: Option<CutRows>,
 }
 
 /// The arrays. Rows and buckets that are not in use hold what an earlier axis left there.
@@ -64,8 +67,7 @@ pub(super) struct Head<T> {
 pub(super) struct Body<T, const ROWS: usize> {
     /// `4 * ROWS` buckets. The low `log2(ROWS)` bits are a row; see [`guide`] for the others.
     pub(super) guide: [[T; DENSITY]; ROWS],
-    /// First element of each row; rises strictly from 0. With a row a chunk, the largest word
-    /// stands after the last one.
+    /// First element of each row; rises strictly from 0. The largest word stands after the last one.
     pub(super) starts: [T; ROWS],
     /// A run's first chunk times its edge length, less its start, so that an index and this make a
     /// multiple of the edge length and the offset (wrapping). For [`Method::FarRuns`] the run's
@@ -99,6 +101,7 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
                 boundary_shift: 0,
                 second_shift: 0,
                 narrow: None,
+                cut: None,
             },
             body: Body {
                 guide: [[T::ZERO; DENSITY]; ROWS],
@@ -205,7 +208,10 @@ fn fill<T: Word>(
         return Err(TableError::TooManyRuns { runs, capacity });
     };
     if runs > 1 {
-        let starts = table.starts.get(..used).unwrap_or_default();
+        if let Some(after) = table.starts.get_mut(used) {
+            *after = T::MAX;
+        }
+        let starts = table.starts.get_mut(..used).unwrap_or_default();
         guide::fill(guide, &mut head, starts, last, row_bits);
     }
     Ok(head)
@@ -270,9 +276,6 @@ impl<T: Word> RowsMut<'_, T> {
                 // It ends within the extent, which fits.
                 start = start.saturating_add(row.edge);
             }
-        }
-        if let Some(after) = self.starts.get_mut(used) {
-            *after = T::MAX;
         }
         used
     }

@@ -268,3 +268,8 @@ pub(crate) fn method<T: Debug, const ROWS: usize>(table: &AxisTable<T, ROWS>) ->
     let (method, _) = method.split_once(',').unwrap();
     (method.to_owned(), text.contains("narrow: Some"))
 }
+
+/// Whether a table's guide counts its longest rows as one element.
+pub(crate) fn is_cut<T: Debug, const ROWS: usize>(table: &AxisTable<T, ROWS>) -> bool {
+    format!("{table:?}").contains("cut: Some")
+}

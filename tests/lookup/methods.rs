@@ -1,6 +1,6 @@
 //! Each way of answering, told from the table itself, so that none goes untested.
 
-use crate::battery::{Number, check_rows, method, table, thorough};
+use crate::battery::{Number, check_rows, is_cut, method, table, thorough};
 use crate::numbers::Numbers;
 use crate::oracle::Axis;
 use crate::reading::{cut, edges, integer, list};
@@ -36,6 +36,23 @@ fn shift() {
     // Narrow where it could be is no harm.
     let table = table::<u64, 1>(&integer(1_000, 8)).unwrap();
     assert_eq!(method(&table).0, "Shift");
+}
+
+#[test]
+fn rows_are_cut_where_few_take_nearly_all_of_the_axis() {
+    let small = |place| 1 + place % 2;
+    for many in 1..5 {
+        let huge = |place: u64| place * many % 200 < many;
+        let axis = edges((0..200).map(|place| if huge(place) { 1 << 50 } else { small(place) }));
+        let table = table::<u64, 256>(&axis).unwrap();
+        assert_eq!(method(&table).0, "Chunks", "{many}");
+        assert_eq!(is_cut(&table), cfg!(target_arch = "x86_64"), "{many}");
+    }
+    let months = edges((0..200).map(|place| 28 + place % 4));
+    assert!(!is_cut(&table::<u64, 256>(&months).unwrap()));
+    // As many again as can be cut are left: a search has hardly less to do.
+    let powers = edges((0..60).map(|power| 1 << power));
+    assert!(!is_cut(&table::<u64, 256>(&powers).unwrap()));
 }
 
 #[test]

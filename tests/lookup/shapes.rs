@@ -57,6 +57,32 @@ fn skewed_edges() {
 }
 
 #[test]
+fn a_few_huge_edges_among_many_small_ones() {
+    for huge in [1_u64 << 26, 1 << 40] {
+        for many in 1..7 {
+            let last = 199;
+            let at_front = |place: u64| place < many;
+            let at_the_end = |place: u64| last - place < many;
+            let evenly = |place: u64| place * many % last < many;
+            let by_turns = |place: u64| place.is_multiple_of(2) && place < 2 * many;
+            let is_huge: [&dyn Fn(u64) -> bool; 4] = [&at_front, &at_the_end, &evenly, &by_turns];
+            for is_huge in is_huge {
+                // Different ones, so that they are no run.
+                let edge = |place| match is_huge(place) {
+                    true => huge + place,
+                    false => 1 + place % 2,
+                };
+                check(&edges((0..=last).map(edge)));
+                let runs: Vec<_> = (0..=last)
+                    .map(|place| (edge(place), 1 + place % 3))
+                    .collect();
+                check(&list(&runs));
+            }
+        }
+    }
+}
+
+#[test]
 fn ones() {
     for chunks in [1, 2, 3, 4, 15, 16, 17, 255, 256, 257, 5_000] {
         check(&list(&[(1, chunks)]));
