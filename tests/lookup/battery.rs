@@ -62,6 +62,7 @@ fn a_backend_is_there_where_its_instructions_are() {
     let vectors = cfg!(any(
         all(target_arch = "x86_64", target_feature = "sse4.2"),
         all(target_arch = "aarch64", target_feature = "neon"),
+        all(target_arch = "wasm32", target_feature = "simd128"),
     ));
     let lanes = cfg!(feature = "wide") && vectors;
     assert_eq!(Backend::lanes().is_some(), lanes);
