@@ -126,6 +126,11 @@ fn what_is_wrong_is_said_and_nothing_is_left() {
             "unknown",
         ),
         (
+            r#"{"name":"regular","configuration":{"kind":"inline","chunk_shape":[2]}}"#.into(),
+            &[2],
+            "unknown",
+        ),
+        (
             r#"{"name":"other","configuration":{"chunk_shape":[2]}}"#.into(),
             &[2],
             "another name",
@@ -165,6 +170,38 @@ fn what_is_wrong_is_said_and_nothing_is_left() {
             .to_string();
         assert!(error.contains(message), "{document}: {error}");
         assert_eq!(grid, Small::new(), "{document}");
+    }
+}
+
+#[test]
+fn a_value_of_another_type_is_told_what_was_expected() {
+    for (document, expected) in [
+        ("7".into(), "a chunk grid: an object with a name"),
+        (
+            r#"{"name":7}"#.into(),
+            r#"one of ["rectilinear", "regular"]"#,
+        ),
+        (
+            r#"{"name":"rectilinear","configuration":7}"#.into(),
+            "the configuration of a chunk grid: an object",
+        ),
+        (grid_of("7"), "an array of edge lengths, one item an axis"),
+        (
+            grid_of("[true]"),
+            "an edge length of at least 1 or a list of them",
+        ),
+        (
+            grid_of("[[true]]"),
+            "an edge length or a pair [edge length, count]",
+        ),
+    ] {
+        let error = Small::new()
+            .seed(&[2])
+            .deserialize(&mut serde_json::Deserializer::from_str(&document))
+            .unwrap_err()
+            .to_string();
+        let expected = format!("expected {expected}");
+        assert!(error.contains(&expected), "{document}: {error}");
     }
 }
 

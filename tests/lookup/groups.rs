@@ -116,6 +116,22 @@ fn groups_of_any_size() {
 }
 
 #[test]
+fn indices_that_fall_are_seen_however_often_they_do() {
+    let axis = integer(400, 40);
+    for count in [33, 65] {
+        let rising: Vec<u64> = (0..count).map(|index| index * 6).collect();
+        check(&axis, &rising.iter().rev().copied().collect::<Vec<_>>());
+        for first in 0..rising.len() {
+            for second in first + 1..rising.len() {
+                let mut indices = rising.clone();
+                indices.swap(first, second);
+                check(&axis, &indices);
+            }
+        }
+    }
+}
+
+#[test]
 fn the_first_index_outside_is_named() {
     let axis = integer(90, 7);
     let grid = read(core::slice::from_ref(&axis));

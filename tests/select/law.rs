@@ -2,9 +2,9 @@
 
 use crate::chosen::{Chosen, raws};
 use crate::oracle::Axis;
-use crate::small::{Piece, axes, grid, pieces, product};
+use crate::small::{Piece, axes, grid, integer, list, pieces, product};
 use proptest::prelude::*;
-use rectigrid::select::{AxisProjection, AxisSelection};
+use rectigrid::select::{AxisProjection, AxisSelection, List, Slice};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is in a chunk behind the array's end.
@@ -199,4 +199,32 @@ proptest! {
             axes.iter().zip(&raws).map(|(axis, raw)| raw.on(axis.length)).collect();
         with_rank!(axes.len(), D => check::<D>(&axes, &chosen));
     }
+}
+
+#[test]
+fn each_chunk_has_the_picks_of_a_list_that_lie_in_it_and_no_more() {
+    let grid = grid(&[integer(12, 4)]);
+    let list = List::sorted(&[1, 2, 5, 11]).unwrap();
+    let projections = grid.view().project([AxisSelection::List(list)]).unwrap();
+    let picks: Vec<Vec<(u64, usize)>> = projections
+        .map(|projection| match projection.axes {
+            [AxisProjection::List(picks)] => picks.collect(),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(picks, [vec![(1, 0), (2, 1)], vec![(1, 2)], vec![(3, 3)]]);
+}
+
+#[test]
+fn a_chunk_is_complete_where_a_slice_takes_all_of_it() {
+    let grid = grid(&[list(9, &[(4, 1), (1, 1), (4, 1)])]);
+    let complete = |start, stop, step| -> Vec<bool> {
+        let slice = Slice::new(start, stop, step).unwrap();
+        let projections = grid.view().project([AxisSelection::Slice(slice)]);
+        let projections = projections.unwrap();
+        projections.map(|projection| projection.complete).collect()
+    };
+    assert_eq!(complete(0, 9, 1), [true, true, true]);
+    assert_eq!(complete(1, 8, 1), [false, true, false]);
+    assert_eq!(complete(0, 9, 2), [false, true, false]);
 }
