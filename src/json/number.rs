@@ -231,12 +231,17 @@ impl ShortInteger {
 
 /// Elsewhere: digit by digit. A word of 64 bits would be two registers, and such processors have
 /// short pipelines and little flash.
-#[cfg(not(target_pointer_width = "64"))]
+#[cfg(any(test, not(target_pointer_width = "64")))]
 impl ShortInteger {
+    #[cfg(not(target_pointer_width = "64"))]
+    fn read(bytes: &[u8]) -> Option<Self> {
+        Self::read_digits(bytes)
+    }
+
     /// Reads it from the start. `None` where no digit stands there, more than seven do, the first
     /// is a zero, or the document ends with it.
     #[inline(never)]
-    fn read(bytes: &[u8]) -> Option<Self> {
+    fn read_digits(bytes: &[u8]) -> Option<Self> {
         /// Longer ones are left to whoever knows all lengths.
         const MOST: usize = 7;
         let mut value = 0_u32;
@@ -255,5 +260,48 @@ impl ShortInteger {
             value = value.wrapping_mul(10).wrapping_add(digit.into());
         }
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ShortInteger;
+    use std::format;
+
+    fn read(text: &str) -> Option<(u64, usize, u8)> {
+        ShortInteger::read_digits(text.as_bytes())
+            .map(|short| (short.value, short.digits, short.next))
+    }
+
+    #[test]
+    fn short_integers_digit_by_digit() {
+        for value in [
+            1, 9, 10, 19, 90, 100, 365, 4_096, 91_549, 123_456, 1_000_000, 9_999_999,
+        ] {
+            let digits = format!("{value}");
+            for next in [',', ']', ' ', '.', 'e', '/', ':', '"'] {
+                let found = read(&format!("{digits}{next}7"));
+                assert_eq!(
+                    found,
+                    Some((value, digits.len(), next as u8)),
+                    "{digits}{next}"
+                );
+            }
+            assert_eq!(read(&digits), None, "nothing stands behind {digits}");
+            assert_eq!(read(&format!("0{digits},")), None);
+        }
+        for other in [
+            "",
+            ",",
+            "0,",
+            "00,",
+            "-1,",
+            "\"1\",",
+            "12345678,",
+            "10000000",
+            "a,",
+        ] {
+            assert_eq!(read(other), None, "{other}");
+        }
     }
 }

@@ -83,6 +83,21 @@ fn refused(spellings: &[&str], reason: &str) {
     }
 }
 
+#[test]
+fn what_is_no_part_of_a_number_is_refused_where_it_stands() {
+    for place in &PLACES {
+        for behind in ["\"", "\"\u{e9}", "\u{e9}", "x", "-\u{e9}"] {
+            for number in ["1", "31", "1234567", "12345678"] {
+                let spelling = format!("{number}{behind}");
+                let told = format!("{spelling} as {}", place.name);
+                let (error, begin) = read(place, &spelling).expect_err(&told);
+                let found = (error.reason(), error.byte());
+                assert_eq!(found, ("syntax", begin + number.len()), "{told}");
+            }
+        }
+    }
+}
+
 /// As many different digits as asked for.
 fn digits(count: usize) -> String {
     "12345678901234567890".chars().take(count).collect()

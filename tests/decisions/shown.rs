@@ -53,6 +53,20 @@ fn a_shape_that_does_not_fit_says_on_which_axis() {
 }
 
 #[test]
+fn what_was_expected_is_quoted() {
+    let error = Grid::<1, 1>::new()
+        .read_array(b"[]", ParseOptions::STRICT)
+        .unwrap_err();
+    let ErrorKind::Type { expected, .. } = error.kind() else {
+        panic!("{error}");
+    };
+    assert_eq!(
+        format!("{expected:?}"),
+        "\"an object: the metadata of an array\""
+    );
+}
+
+#[test]
 fn the_text_of_an_unknown_name_is_quoted() {
     let document = br#"{"name":"hexagonal","configuration":{}}"#;
     let mut grid = Grid::<1, 1>::new();
