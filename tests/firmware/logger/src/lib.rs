@@ -30,6 +30,7 @@ pub trait Sensor {
 
 /// Where arrays go: flash with a file system, a memory card, a radio.
 pub trait Store {
-    /// Writes one file, which consists of these parts: whether it is written.
+    /// Writes one file, which consists of these parts, in place of one of that name if there is one:
+    /// whether it is written. The name has a folder in it, such as `log0/c.3`.
     fn put(&mut self, name: &str, parts: &[&[u8]]) -> bool;
 }

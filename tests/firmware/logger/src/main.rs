@@ -7,10 +7,17 @@ use board::{File, entry, exit};
 use defmt_semihosting as _;
 use logger::{Error, Recorder, Sensor, Simulated, Store};
 
-struct HostFiles;
+/// Files of the host, where every ninth attempt fails, as on a card that is busy.
+struct HostFiles {
+    attempts: u32,
+}
 
 impl Store for HostFiles {
     fn put(&mut self, name: &str, parts: &[&[u8]]) -> bool {
+        self.attempts += 1;
+        if self.attempts.is_multiple_of(9) {
+            return false;
+        }
         match File::create(name) {
             Some(mut file) => parts.iter().all(|part| file.write(part)),
             None => false,
@@ -20,14 +27,16 @@ impl Store for HostFiles {
 
 fn log(sensor: &mut impl Sensor, recorder: &mut Recorder<HostFiles>) -> Result<(), Error> {
     while let Some(sample) = sensor.sample() {
-        recorder.record(sample)?;
+        if recorder.record(sample) == Err(Error::Store) {
+            recorder.record(sample)?;
+        }
     }
     recorder.finish()
 }
 
 #[entry]
 fn main() -> ! {
-    static mut RECORDER: Recorder<HostFiles> = Recorder::new(HostFiles);
+    static mut RECORDER: Recorder<HostFiles> = Recorder::new(HostFiles { attempts: 0 });
     let logged = log(&mut Simulated::new(5_000), RECORDER);
     if let Err(error) = logged {
         defmt::error!("stopped: {}", error);
