@@ -21,6 +21,7 @@ mod random;
 mod spelled;
 
 mod anything;
+mod backends;
 mod battery;
 mod capacities;
 mod extents;

@@ -52,12 +52,24 @@ impl Room {
 /// Why a document was refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// One word; the conformance vectors name them.
-    pub reason: String,
+    /// One word, if the library says it: `syntax`, `trailing`, `depth`, `type`, `range`, `zero`, `empty`,
+    /// `rank`, `short`, `overflow`, `kind`, `name`, `missing`, `duplicate`, `unknown`, `format`,
+    /// `too_many_axes` or `too_many_runs`. `rectigrid::ErrorKind` tells what each is.
+    pub reason: Option<String>,
     /// Where, in bytes from the start of the document, if the library says it.
     pub byte: Option<usize>,
     /// On which axis, if the library says it.
     pub axis: Option<usize>,
+}
+
+impl Refusal {
+    /// Whether the library may mean that its room is too small.
+    pub(crate) fn may_be_for_room(&self) -> bool {
+        matches!(
+            self.reason.as_deref(),
+            None | Some("too_many_axes" | "too_many_runs")
+        )
+    }
 }
 
 /// How chunks are named.

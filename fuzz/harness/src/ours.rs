@@ -137,7 +137,7 @@ fn outcome(
         "{message}"
     );
     Err(Refusal {
-        reason: error.reason().to_owned(),
+        reason: Some(error.reason().to_owned()),
         byte: Some(error.byte()),
         axis: error.axis(),
     })

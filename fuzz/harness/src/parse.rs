@@ -44,16 +44,21 @@ fn judge<I: Implementation>(
             assert!(agree::fits(I::ROOM, &axes), "there is no room for {axes:?}");
             agree::check::<I>(&grid, &axes);
         }
-        (Ok(_), Err(wrong)) => panic!("taken, but there is {wrong}"),
+        (Ok(_), Err(wrong)) => panic!(
+            "taken, but it has to be refused ({wrong}): {}",
+            document.escape_ascii()
+        ),
         (Err(refusal), Ok(axes)) => {
-            let full = matches!(&*refusal.reason, "too_many_axes" | "too_many_runs");
-            let full = full && !agree::fits(I::ROOM, &axes);
-            assert!(full, "{refusal:?}, but it is {axes:?}");
+            let full = refusal.may_be_for_room() && !agree::fits(I::ROOM, &axes);
+            let text = document.escape_ascii();
+            assert!(full, "{refusal:?}, but it is {axes:?}: {text}");
             check_place(document, &refusal);
         }
-        (Err(refusal), Err(_)) => {
-            if matches!(&*refusal.reason, "syntax" | "trailing") {
-                assert!(raw::read(document).is_none(), "{refusal:?}, but it is JSON");
+        (Err(refusal), Err(wrong)) => {
+            if matches!(refusal.reason.as_deref(), Some("syntax" | "trailing")) {
+                let text = document.escape_ascii();
+                let is_json = raw::read(document).is_some();
+                assert!(!is_json, "{refusal:?}, but it is JSON ({wrong}): {text}");
             }
             check_place(document, &refusal);
         }

@@ -41,7 +41,7 @@ pub(crate) fn array(document: &[u8]) -> Result<(Vec<Axis>, Keys)> {
         other_member(member)?;
     }
     if format?.integer() != Some(3) || !node?.says("array") {
-        return Err("not the metadata of an array");
+        return Err("it is not the metadata of an array");
     }
     let shape = shape?.elements().ok_or("a shape that is no array")?;
     let shape: Option<Vec<u64>> = shape.into_iter().map(Value::integer).collect();
@@ -67,7 +67,7 @@ fn sorted<'a, 'm, const N: usize>(
     let mut others = Vec::new();
     for member in members {
         match names.iter().position(|name| member.key.says(name)) {
-            Some(place) if found[place].is_some() => return Err("a member is there twice"),
+            Some(place) if found[place].is_some() => return Err("a member stands twice"),
             Some(place) => found[place] = Some(member.value),
             None => others.push(member),
         }
@@ -125,11 +125,11 @@ fn key_encoding(value: Value<'_>) -> Result<Keys> {
         None => None,
         Some(value) if value.says("/") => Some('/'),
         Some(value) if value.says(".") => Some('.'),
-        Some(_) => return Err("a separator"),
+        Some(_) => return Err("a separator that is not known"),
     };
     let v2 = name.says("v2");
     if !v2 && !name.says("default") {
-        return Err("a key encoding");
+        return Err("a key encoding that is not known");
     }
     let separator = separator.unwrap_or(if v2 { '.' } else { '/' });
     Ok(Keys { v2, separator })
@@ -144,17 +144,17 @@ fn chunk_grid(value: Value<'_>, shape: &[u64]) -> Result<Vec<Axis>> {
     let (shapes, lists) = if name.says("rectilinear") {
         let [kind, shapes] = only(configuration, ["kind", "chunk_shapes"])?;
         if !kind.ok_or("no kind")?.says("inline") {
-            return Err("a kind");
+            return Err("a kind that is not inline");
         }
         (shapes, true)
     } else if name.says("regular") {
         (only(configuration, ["chunk_shape"])?[0], false)
     } else {
-        return Err("the name of a grid");
+        return Err("a grid that is not known");
     };
     let shapes = shapes.and_then(Value::elements).ok_or("no chunk shapes")?;
     if shapes.len() != shape.len() {
-        return Err("another number of axes");
+        return Err("the shape has another number of axes");
     }
     let axes = shapes.into_iter().zip(shape);
     axes.map(|(edges, &length)| axis(edges, length, lists))

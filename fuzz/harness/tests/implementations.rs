@@ -31,6 +31,9 @@ fn the_naive_one_passes() {
         parse::<Naive>(&seed.input);
         roundtrip::<Naive>(&seed.input);
     }
+    for seed in seeds::of("document") {
+        document::<Naive>(&seed.input);
+    }
     for seed in seeds::of("lookup") {
         lookup::<Naive>(&seed.input);
     }
@@ -157,7 +160,7 @@ fn every_fault_is_caught() {
             String::from_utf8_lossy(document).replace("-0,", "1,").replace("-0]", "1]").into_bytes()
         }
         AnyReason: fn refusal(refusal: Refusal) -> Refusal {
-            Refusal { reason: "syntax".to_owned(), ..refusal }
+            Refusal { reason: Some("syntax".to_owned()), ..refusal }
         }
         PlacesOffByOne: fn refusal(refusal: Refusal) -> Refusal {
             Refusal { byte: refusal.byte.map(|byte| byte + 1), ..refusal }
