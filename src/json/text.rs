@@ -33,7 +33,11 @@ impl Text<'_> {
     #[cfg_attr(target_pointer_width = "64", inline)]
     #[cfg_attr(not(target_pointer_width = "64"), inline(never))]
     pub(crate) fn is(&self, name: &str) -> bool {
-        debug_assert!(name.is_ascii(), "escapes are compared one character a byte");
+        debug_assert!(
+            name.bytes()
+                .all(|byte| byte.is_ascii_graphic() && !matches!(byte, b'"' | b'\\')),
+            "escapes are compared one character a byte, and of the short ones only that of `/`"
+        );
         // Texts of another length are not looked at: many names are asked for.
         if self.raw.len().wrapping_sub(self.spelling) != name.len() {
             return false;
@@ -54,7 +58,9 @@ impl Text<'_> {
             visit();
             let (unit, tail) = match rest {
                 [b'\\', b'u', a, b, c, d, tail @ ..] => (hex4([*a, *b, *c, *d]), tail),
-                [b'\\', escape, tail @ ..] => (unescape(*escape).map(u32::from), tail),
+                // Of the others, no name has a character that a short escape stands for.
+                [b'\\', b'/', tail @ ..] => (Some(u32::from(b'/')), tail),
+                [b'\\', ..] => return false,
                 [byte, tail @ ..] => (Some(u32::from(*byte)), tail),
                 [] => return false,
             };
@@ -181,17 +187,4 @@ fn hex4(digits: [u8; 4]) -> Option<u32> {
     digits.into_iter().try_fold(0_u32, |value, digit| {
         Some(value.wrapping_shl(4) | char::from(digit).to_digit(16)?)
     })
-}
-
-/// The character that a one-letter escape stands for.
-fn unescape(letter: u8) -> Option<u8> {
-    match letter {
-        b'"' | b'\\' | b'/' => Some(letter),
-        b'b' => Some(0x08),
-        b'f' => Some(0x0c),
-        b'n' => Some(b'\n'),
-        b'r' => Some(b'\r'),
-        b't' => Some(b'\t'),
-        _ => None,
-    }
 }
