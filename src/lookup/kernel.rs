@@ -354,6 +354,7 @@ pub(super) fn search<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: 
 ) -> bool {
     let length = table.head.length;
     if !VECTOR {
+        debug_assert!(table.head.cut.is_none(), "plain code goes one by one then");
         return each(indices, chunks, offsets, length, |index| {
             answer(index, table.row_from(index, table.first_row(index)))
         });

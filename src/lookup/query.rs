@@ -82,7 +82,7 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
 
     /// The row of an index.
     #[inline(always)]
-    fn row_of(&self, index: T) -> T {
+    pub(super) fn row_of(&self, index: T) -> T {
         let squeezed = self.cuts().map_or(index, |cuts| cuts.squeeze(index));
         self.row_from(index, self.first_row(squeezed))
     }

@@ -70,6 +70,9 @@ pub(crate) fn check_points<T: Number, C: Chunk<T>, const D: usize, const ROWS: u
     points: &[[u64; D]],
 ) {
     let mut table = Box::new(PointTable::<T, D, ROWS>::new());
+    // Something is there from before.
+    let before: [Axis; D] = core::array::from_fn(|_| integer(10, 3));
+    table.build(read(&before).view()).unwrap();
     let Ok(()) = table.build(grid.view()) else {
         assert_eq!(T::BITS, 32, "refused: {axes:?}");
         assert!(!fits_32_bits(grid), "refused: {axes:?}");
@@ -184,6 +187,23 @@ fn points_of_two_axes() {
     check::<2, 4>(&[integer(u64::MAX, u64::MAX), integer(7, 1)], &[300]);
     check::<2, 4>(&[integer(7, 1), integer(u64::MAX, u64::MAX)], &[300]);
     check::<2, 4>(&[integer(u64::MAX, 1), integer(5, 5)], &[300]);
+}
+
+#[test]
+fn points_where_few_rows_take_nearly_all_of_an_axis() {
+    let small = |last: (u64, u64)| {
+        let runs = (0..11).map(|place| (1 + place % 2, 1 + place % 4));
+        runs.chain([last]).collect::<Vec<_>>()
+    };
+    let runs = || list(&small((1 << 20, 1)));
+    let far = || list(&small((1 << 33, 1 << 30)));
+    let chunks = || edges((0..14).map(|place| if place == 5 { 1 << 40 } else { 1 + place % 2 }));
+    let lengths = [1, 7, 64, 65, 600];
+    check::<2, 16>(&[integer(20, 3), runs()], &lengths);
+    check::<2, 16>(&[runs(), runs()], &lengths);
+    check::<2, 16>(&[integer(20, 3), far()], &lengths);
+    check::<2, 16>(&[integer(20, 3), chunks()], &lengths);
+    check::<3, 16>(&[runs(), integer(9, 4), runs()], &lengths);
 }
 
 #[test]
