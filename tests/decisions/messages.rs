@@ -99,6 +99,109 @@ fn sentences() {
 }
 
 #[test]
+fn every_place_says_what_it_expected() {
+    for (document, expected) in [
+        ("1", "an object: the metadata of an array"),
+        (r#"{"zarr_format":"3"}"#, "the integer 3"),
+        (r#"{"zarr_format":2}"#, r#""zarr_format": 3"#),
+        (r#"{"node_type":3}"#, r#"the string "array""#),
+        (r#"{"node_type":"group"}"#, r#""node_type": "array""#),
+        (r#"{"shape":6}"#, "an array of axis lengths"),
+        (r#"{"shape":["6"]}"#, "an integer: the length of an axis"),
+        (r#"{"shape":["#, "a JSON value or `]`"),
+        (r#"{"chunk_grid":[]}"#, "an object: the chunk grid"),
+        (
+            r#"{"chunk_grid":{"name":1}}"#,
+            "a string: the name of a chunk grid",
+        ),
+        (
+            r#"{"chunk_grid":{"configuration":1}}"#,
+            "an object: the chunk grid's configuration",
+        ),
+        (
+            r#"{"chunk_grid":{"configuration":{"kind":1}}}"#,
+            "a string: the kind of encoding",
+        ),
+        (
+            r#"{"chunk_grid":{"configuration":{"chunk_shapes":6}}}"#,
+            "an array of edge lengths, one item an axis",
+        ),
+        (
+            r#"{"chunk_grid":{"configuration":{"chunk_shape":["6"]}}}"#,
+            "an integer: the edge length of a regular axis",
+        ),
+        (
+            r#"{"chunk_grid":{"configuration":{"chunk_shapes":["6"]}}}"#,
+            "an integer or a list of edge lengths",
+        ),
+        (
+            r#"{"chunk_grid":{"configuration":{"chunk_shapes":[["6"]]}}}"#,
+            "an edge length or a pair [edge length, count]",
+        ),
+        (
+            r#"{"chunk_grid":{"configuration":{"chunk_shapes":[[[6]]]}}}"#,
+            "a pair [edge length, count] of two integers",
+        ),
+        (
+            r#"{"chunk_grid":{"configuration":{"chunk_shapes":[[["6",1]]]}}}"#,
+            "an integer: the edge length of a pair",
+        ),
+        (
+            r#"{"chunk_grid":{"configuration":{"chunk_shapes":[[[6,"1"]]]}}}"#,
+            "an integer: the count of a pair",
+        ),
+        (
+            r#"{"chunk_key_encoding":1}"#,
+            "a string or an object: the chunk key encoding",
+        ),
+        (
+            r#"{"chunk_key_encoding":"v1"}"#,
+            r#"the chunk key encoding "default" or "v2""#,
+        ),
+        (
+            r#"{"chunk_key_encoding":{"name":1}}"#,
+            "a string: the name of an encoding",
+        ),
+        (
+            r#"{"chunk_key_encoding":{"configuration":1}}"#,
+            "an object: the encoding's configuration",
+        ),
+        (
+            r#"{"chunk_key_encoding":{"configuration":{"separator":1}}}"#,
+            "a string: the separator",
+        ),
+        (
+            r#"{"chunk_key_encoding":{"configuration":{"separator":"-"}}}"#,
+            r#"the separator "/" or ".""#,
+        ),
+        (r#"{"codecs":01}"#, "no digit after a leading zero"),
+        (r#"{"codecs":1.}"#, "a digit"),
+        (r#"{"codecs":1x}"#, "the end of the number"),
+        (
+            r#"{"codecs":"\u12g4"}"#,
+            "four hexadecimal digits after `\\u`",
+        ),
+        (r#"{"codecs":"\q"}"#, "one of `\"\\/bfnrtu` after `\\`"),
+        ("{\"codecs\":\"\u{1}\"}", "no control character in a string"),
+        (r#"{"codecs":""#, "`\"`"),
+        (r#"{"codecs":[1 2]}"#, "`,` or `]`"),
+        (r#"{"codecs":1]"#, "`,` or `}`"),
+        (r#"{"codecs" 1}"#, "`:`"),
+        (r#"{codecs:1}"#, "a key in double quotes"),
+        (r#"{"codecs":}"#, "a JSON value"),
+        (
+            "{} // none",
+            "the end of the document (JSON has no comments)",
+        ),
+    ] {
+        let error = read_array(document).unwrap_err().to_string();
+        let (_, said) = error.split_once(", expected ").unwrap();
+        let (said, _) = said.split_once(" at byte ").unwrap();
+        assert_eq!(said, expected, "{document}: {error}");
+    }
+}
+
+#[test]
 fn long_names_are_cut_between_characters() {
     for (name, shown) in [
         ("a".repeat(24), "a".repeat(24)),
