@@ -268,7 +268,7 @@ impl fmt::Display for ErrorKind {
             Self::Unknown { member } => {
                 write!(
                     f,
-                    "found the unknown member {member}, expected none that changes the meaning"
+                    "found the member {member}, which has no place here, expected none that changes the meaning"
                 )
             }
             Self::Format { expected } => {

@@ -77,7 +77,7 @@ fn sentences() {
         ),
         (
             r#"{"x":1}"#,
-            "found the unknown member \"x\", expected none that changes the meaning at byte 1",
+            "found the member \"x\", which has no place here, expected none that changes the meaning at byte 1",
         ),
         (
             r#"{"name":"regular","name":"#,
