@@ -86,7 +86,7 @@ fn refused(spellings: &[&str], reason: &str) {
 #[test]
 fn what_is_no_part_of_a_number_is_refused_where_it_stands() {
     for place in &PLACES {
-        for behind in ["\"", "\"\u{e9}", "\u{e9}", "x", "-\u{e9}"] {
+        for behind in ["\"", "\"\u{e9}", "\"\u{b0}", "\u{e9}", "x", "-\u{e9}"] {
             for number in ["1", "31", "1234567", "12345678"] {
                 let spelling = format!("{number}{behind}");
                 let told = format!("{spelling} as {}", place.name);
