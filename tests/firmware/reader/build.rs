@@ -12,7 +12,10 @@ fn main() {
     };
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     if let Err(error) = fs::copy(&grid, out.join("zarr.json")) {
-        panic!("can't read {}, expected a full path in GRID: {error}", grid.display());
+        panic!(
+            "can't read {}, expected a full path in GRID: {error}",
+            grid.display()
+        );
     }
     println!("cargo::rerun-if-env-changed=GRID");
     println!("cargo::rerun-if-changed={}", grid.display());
