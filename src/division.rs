@@ -3,7 +3,7 @@
 /// Quotient and remainder; `None` for a divisor of 0.
 #[inline]
 pub(crate) fn divide(dividend: u64, divisor: u64) -> Option<(u64, u64)> {
-    // Else the compiler's library does it, which takes more flash than the rest of a lookup.
+    // Else the compiler's library does it, which is a third of the flash of a lookup.
     #[cfg(not(target_pointer_width = "64"))]
     return divide_by_halves(dividend, divisor);
     #[cfg(target_pointer_width = "64")]

@@ -26,6 +26,7 @@ impl CutRows {
     /// The longest rows of those that begin at `starts`, which are more than [`CUTS`]. `last` is
     /// the largest index.
     pub(super) fn longest<T: Word>(starts: &[T], last: u64) -> Self {
+        debug_assert!(starts.len() > CUTS, "else a row is cut twice");
         let mut longest = [(0_u64, 0_u16); CUTS];
         // A row whose number is larger is left as it is.
         for (row, start) in (0_u16..=u16::MAX).zip(starts) {
