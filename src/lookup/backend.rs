@@ -1,10 +1,9 @@
 //! Which instructions the kernels are compiled for, and the choice among them.
 
-use super::cuts::CUTS_PAY;
 use super::kernel::{self, Kernel};
 #[cfg(feature = "wide")]
 use super::lanes::{self, Count};
-use super::table::{AxisTable, Method};
+use super::table::{AxisTable, BEGINNINGS_PAY, Begin, Method};
 use super::word::{ChunkWord, Word};
 
 #[cfg(target_arch = "x86_64")]
@@ -122,7 +121,8 @@ impl Backend {
         if self.0 == Kind::Lanes && Count::serves(table) {
             return self.run(Count, table, indices, chunks, offsets);
         }
-        if CUTS_PAY && table.head.cut.is_some() && !self.has_vectors() {
+        let by_bucket = !BEGINNINGS_PAY || matches!(table.head.begin, Begin::Bucket);
+        if !by_bucket && !self.has_vectors() {
             return self.run(kernel::OneByOne, table, indices, chunks, offsets);
         }
         let narrow = table.head.narrow.is_some() && self.has_vectors();

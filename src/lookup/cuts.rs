@@ -7,10 +7,6 @@
 
 use super::word::Word;
 
-/// Whether guides cut rows: where loops become vectors, whose probes are dear. Elsewhere it would
-/// take flash.
-pub(super) const CUTS_PAY: bool = cfg!(target_arch = "x86_64");
-
 /// How many rows are cut, where any are.
 pub(super) const CUTS: usize = 4;
 

@@ -10,12 +10,14 @@
 //!   bucket's start lies inside that row's chunk, and the boundaries. That is the whole answer.
 //!
 //! Where few rows are nearly all of the axis, the buckets leave them out: see [`cuts`](super::cuts).
+//! Where that does not help either, searches do without buckets: see [`parts`](super::parts).
 
-use super::cuts::{CUTS_PAY, CutRows};
-use super::table::{Head, Method};
+use super::cuts::CutRows;
+use super::parts::PartRows;
+use super::table::{BEGINNINGS_PAY, Begin, Head, Method};
 use super::word::Word;
 
-/// The cost of a search from which on cuts are tried: that of four probes.
+/// The cost of a search up to which no other way to begin it is tried: that of three probes.
 const MANY: u32 = 5;
 
 /// What the buckets of one width would hold.
@@ -38,24 +40,14 @@ pub(super) fn fill<T: Word>(
     row_bits: u32,
 ) {
     let (cost, plain) = best(guide.len(), starts, last, row_bits, head.method);
-    // A cut is worth about two probes.
-    if CUTS_PAY && cost > MANY {
-        let rows = CutRows::longest(starts, last);
-        let cuts = rows.cuts(T::from_u64(last), |row| {
-            starts.get(row.to_usize()).copied().unwrap_or(T::MAX)
-        });
-        cuts.squeeze_all(starts);
-        let last = cuts.squeeze(T::from_u64(last)).to_u64();
-        // The places in packed buckets would be those of squeezed indices.
-        let (less, measure) = best(guide.len(), starts, last, row_bits, Method::Runs);
-        let pays = less.saturating_add(2) <= cost;
-        if pays {
-            head.cut = Some(rows);
-            head.shift = measure.shift;
-            measure.fill_searched(guide, head, starts, last, row_bits);
+    if BEGINNINGS_PAY && cost > MANY {
+        let parts = PartRows::of(starts.len());
+        if fill_cut(guide, head, starts, last, row_bits, cost.min(parts.cost())) {
+            return;
         }
-        cuts.stretch_all(starts);
-        if pays {
+        if parts.cost() < cost {
+            head.begin = Begin::Part(parts);
+            head.window = parts.window;
             return;
         }
     }
@@ -65,6 +57,34 @@ pub(super) fn fill<T: Word>(
         1 => plain.pack::<T, 2>(guide, head, starts, last, row_bits),
         _ => plain.fill_searched(guide, head, starts, last, row_bits),
     }
+}
+
+/// Fills a guide that leaves out the longest rows, where that costs less than `most`: whether it does.
+fn fill_cut<T: Word>(
+    guide: &mut [T],
+    head: &mut Head<T>,
+    starts: &mut [T],
+    last: u64,
+    row_bits: u32,
+    most: u32,
+) -> bool {
+    let rows = CutRows::longest(starts, last);
+    let cuts = rows.cuts(T::from_u64(last), |row| {
+        starts.get(row.to_usize()).copied().unwrap_or(T::MAX)
+    });
+    cuts.squeeze_all(starts);
+    let last = cuts.squeeze(T::from_u64(last)).to_u64();
+    // The places in packed buckets would be those of squeezed indices.
+    let (cost, measure) = best(guide.len(), starts, last, row_bits, Method::Runs);
+    // Squeezing costs more than one probe and less than two.
+    let pays = cost.saturating_add(1) < most;
+    if pays {
+        head.begin = Begin::Cut(rows);
+        head.shift = measure.shift;
+        measure.fill_searched(guide, head, starts, last, row_bits);
+    }
+    cuts.stretch_all(starts);
+    pays
 }
 
 /// The width of buckets that saves the most work, and its cost. `buckets` is how many there may be.
@@ -256,7 +276,7 @@ fn put<T: Word>(guide: &mut [T], bucket: u64, word: T) {
     reason = "a test that overflows has failed"
 )]
 mod tests {
-    use super::{Head, Method, Word, fill};
+    use super::{Begin, Head, Method, Word, fill};
     use std::vec::Vec;
 
     /// Rows that begin at distances that look random, between 1 and a bound.
@@ -288,6 +308,17 @@ mod tests {
         (starts, extent + lost)
     }
 
+    /// Rows at all scales, alike at each.
+    fn fractal(rows: u64, scale: u32) -> (Vec<u64>, u64) {
+        let mut start = 0;
+        let mut starts = Vec::new();
+        for row in 1..=rows {
+            starts.push(start);
+            start += 1_u64 << (row.trailing_zeros() * scale).min(50);
+        }
+        (starts, start)
+    }
+
     /// What a search needs: whatever the index, its bucket is there and leads to rows that are in
     /// use, among which is the one that it lies in.
     fn check<T: Word>(row_bits: u32, starts: &[T], extent: u64) {
@@ -300,22 +331,25 @@ mod tests {
             let mut kept = starts.to_vec();
             fill(&mut guide, &mut head, &mut kept, extent - 1, row_bits);
             assert_eq!(kept, starts, "{head:?}");
-            let cuts = head.cut.map(|rows| {
-                rows.cuts(T::from_u64(extent - 1), |row| {
-                    starts.get(row.to_usize()).copied().unwrap_or(T::MAX)
-                })
-            });
-            let squeeze =
-                |index| cuts.map_or(index, |cuts| cuts.squeeze(T::from_u64(index)).to_u64());
+            let start = |row: T| starts.get(row.to_usize()).copied().unwrap_or(T::MAX);
+            let bucket = |index: T| {
+                let bucket = usize::try_from(index.shr(head.shift).to_u64());
+                guide[bucket.unwrap_or(usize::MAX)].to_usize() & ((1 << row_bits) - 1)
+            };
+            let first_row = |index: T| match head.begin {
+                Begin::Bucket => bucket(index),
+                Begin::Cut(rows) => {
+                    bucket(rows.cuts(T::from_u64(extent - 1), start).squeeze(index))
+                }
+                Begin::Part(rows) => rows.parts(start).first_row(index).to_usize(),
+            };
             let edges = starts.iter().map(|start| start.to_u64());
             for index in edges
                 .clone()
                 .chain(edges.map(|start| start.max(1) - 1))
                 .chain([extent - 1])
             {
-                let bucket = squeeze(index) >> head.shift;
-                let bucket = guide[usize::try_from(bucket).unwrap_or(usize::MAX)];
-                let first = bucket.to_usize() & ((1 << row_bits) - 1);
+                let first = first_row(T::from_u64(index));
                 let row = starts.partition_point(|start| start.to_u64() <= index) - 1;
                 let window = match head.method {
                     Method::Packed1 => 2,
@@ -335,12 +369,14 @@ mod tests {
             for rows in [2, 3, (1_u64 << row_bits) - 1, 1 << row_bits] {
                 let rows = rows.clamp(2, 1 << row_bits);
                 for bound in [1, 2, 30, 1 << 22] {
-                    for seed in 0..6 {
-                        let (narrow, extent) = starts::<u32>(rows, bound, seed);
+                    for seed in 0..6_u8 {
+                        let (narrow, extent) = starts::<u32>(rows, bound, seed.into());
                         check(row_bits, &narrow, extent);
-                        let (wide, extent) = starts::<u64>(rows, bound << 8, seed);
+                        let (wide, extent) = starts::<u64>(rows, bound << 8, seed.into());
                         check(row_bits, &wide, extent);
-                        let (wide, extent) = with_gaps(wide, extent, seed);
+                        let (wide, extent) = with_gaps(wide, extent, seed.into());
+                        check(row_bits, &wide, extent);
+                        let (wide, extent) = fractal(rows, seed.into());
                         check(row_bits, &wide, extent);
                     }
                 }

@@ -9,7 +9,8 @@
 //! vectors a search goes level by level over a tile of queries, arithmetic is cheap and each load
 //! is a gather; without them a search goes query by query, and a load is cheaper than shifts.
 
-use super::table::AxisTable;
+use super::query::Beginning;
+use super::table::{AxisTable, Begin};
 use super::word::{ChunkWord, Word};
 
 /// Queries that are answered together. A search keeps a row for each on the stack.
@@ -340,7 +341,8 @@ impl<T: Word> Kernel<T> for OneByOne {
     }
 }
 
-/// Finds the row of each query, then answers by it. Where the guide cuts rows, only with vectors.
+/// Finds the row of each query, then answers by it. Where searches don't begin with the bucket of an
+/// index, only with vectors.
 ///
 /// The first probe's boundary stands in the bucket. Each further one halves what is left, and the
 /// number of probes is that of the fullest bucket for all queries.
@@ -354,26 +356,38 @@ pub(super) fn search<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: 
 ) -> bool {
     let length = table.head.length;
     if !VECTOR {
-        debug_assert!(table.head.cut.is_none(), "plain code goes one by one then");
+        debug_assert!(
+            matches!(table.head.begin, Begin::Bucket),
+            "plain code goes one by one then"
+        );
         return each(indices, chunks, offsets, length, |index| {
             answer(index, table.row_from(index, table.first_row(index)))
         });
     }
-    let cuts = table.cuts();
-    let mut left = table.head.window.sub(table.head.window.shr(1));
-    if left <= T::ONE && cuts.is_none() {
+    let beginning = table.beginning();
+    let mut left = table.rows_left();
+    if left <= T::ONE && matches!(beginning, Beginning::Bucket) {
         return each(indices, chunks, offsets, length, |index| {
             answer(index, table.first_row(index))
         });
     }
     let mut rows = [T::ZERO; TILE];
-    if let Some(cuts) = cuts {
-        for (row, &index) in rows.iter_mut().zip(indices) {
-            *row = table.first_row(cuts.squeeze(index));
+    let firsts = rows.iter_mut().zip(indices);
+    match beginning {
+        Beginning::Bucket => {
+            for (row, &index) in firsts {
+                *row = table.first_row(index);
+            }
         }
-    } else {
-        for (row, &index) in rows.iter_mut().zip(indices) {
-            *row = table.first_row(index);
+        Beginning::Cut(cuts) => {
+            for (row, &index) in firsts {
+                *row = table.first_row(cuts.squeeze(index));
+            }
+        }
+        Beginning::Part(parts) => {
+            for (row, &index) in firsts {
+                *row = parts.first_row(index);
+            }
         }
     }
     while left > T::ONE {

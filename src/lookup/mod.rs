@@ -39,6 +39,7 @@ mod kernel;
 #[cfg(feature = "wide")]
 mod lanes;
 mod order;
+mod parts;
 mod points;
 mod query;
 mod reciprocal;

@@ -3,10 +3,18 @@
 //! All arrays have a constant length, and every place in them is masked to it, so that no bounds check
 //! is left, in plain code or in the vectors that loops over these become.
 
-use super::cuts::{CUTS_PAY, Cuts};
+use super::cuts::Cuts;
+use super::parts::Parts;
 use super::reciprocal::divide;
-use super::table::{AxisTable, Method};
+use super::table::{AxisTable, BEGINNINGS_PAY, Begin, Method};
 use super::word::Word;
+
+/// How a search finds the row that it begins with, with all that it needs.
+pub(super) enum Beginning<T> {
+    Bucket,
+    Cut(Cuts<T>),
+    Part(Parts<T>),
+}
 
 /// Reads of a table's arrays, each kept inside them by a mask.
 #[expect(
@@ -55,16 +63,21 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
         (row, index.sub(begin))
     }
 
-    /// Where the rows that the guide cuts begin and end, if it cuts any.
+    /// Where searches begin.
     #[inline(always)]
-    pub(super) fn cuts(&self) -> Option<Cuts<T>> {
-        let rows = self.head.cut.filter(|_| CUTS_PAY)?;
-        let last = self.head.length.sub(T::ONE);
-        Some(rows.cuts(last, |row| Self::at(&self.body.starts, row)))
+    pub(super) fn beginning(&self) -> Beginning<T> {
+        let start = |row| Self::at(&self.body.starts, row);
+        match self.head.begin {
+            Begin::Cut(rows) if BEGINNINGS_PAY => {
+                Beginning::Cut(rows.cuts(self.head.length.sub(T::ONE), start))
+            }
+            Begin::Part(rows) if BEGINNINGS_PAY => Beginning::Part(rows.parts(start)),
+            _ => Beginning::Bucket,
+        }
     }
 
-    /// The row that a search begins with: the first probe's boundary stands in the bucket. Takes
-    /// what is left of an index where the guide cuts rows.
+    /// The row that a search begins with by its bucket, where the first probe's boundary stands.
+    /// Takes what is left of an index where the guide cuts rows.
     #[inline(always)]
     pub(super) fn first_row(&self, squeezed: T) -> T {
         let word = self.bucket(squeezed);
@@ -83,15 +96,30 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
     /// The row of an index.
     #[inline(always)]
     pub(super) fn row_of(&self, index: T) -> T {
-        let squeezed = self.cuts().map_or(index, |cuts| cuts.squeeze(index));
-        self.row_from(index, self.first_row(squeezed))
+        let first = match self.beginning() {
+            Beginning::Bucket => self.first_row(index),
+            Beginning::Cut(cuts) => self.first_row(cuts.squeeze(index)),
+            Beginning::Part(parts) => parts.first_row(index),
+        };
+        self.row_from(index, first)
     }
 
-    /// The row of an index, by as many probes as the fullest bucket needs behind its first one.
+    /// How many rows a search covers from its first row on.
+    #[inline(always)]
+    pub(super) fn rows_left(&self) -> T {
+        let window = self.head.window;
+        match self.head.begin {
+            Begin::Part(_) if BEGINNINGS_PAY => window,
+            // One probe is made.
+            _ => window.sub(window.shr(1)),
+        }
+    }
+
+    /// The row of an index, by as many probes as all searches of the table make behind their first row.
     #[inline(always)]
     pub(super) fn row_from(&self, index: T, first: T) -> T {
         let mut row = first;
-        let mut left = self.head.window.sub(self.head.window.shr(1));
+        let mut left = self.rows_left();
         while left > T::ONE {
             let half = left.shr(1);
             row = self.probe(index, row, half);

@@ -2,6 +2,7 @@
 
 use super::cuts::CutRows;
 use super::guide;
+use super::parts::PartRows;
 use super::reciprocal::{self, Narrow};
 use super::rows::LookupRows;
 use super::word::Word;
@@ -23,6 +24,22 @@ pub(super) enum Method {
     Chunks,
     Runs,
     FarRuns,
+}
+
+/// Whether searches may begin otherwise than with the bucket of an index: where loops become
+/// vectors, whose probes are dear. Elsewhere it would take flash.
+pub(super) const BEGINNINGS_PAY: bool = cfg!(target_arch = "x86_64");
+
+/// How a search finds the row that it begins with.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum Begin<T> {
+    /// The bucket of an index knows it.
+    #[default]
+    Bucket,
+    /// The bucket of what these rows leave of an index does.
+    Cut(CutRows),
+    /// The part that an index lies in.
+    Part(PartRows<T>),
 }
 
 /// A lookup table for one axis, of at most `ROWS` rows; `ROWS` is a power of two.
@@ -57,8 +74,8 @@ pub(super) struct Head<T> {
     pub(super) second_shift: u32,
     /// Set where 32 bits suffice to divide exactly.
     pub(super) narrow: Option<Narrow>,
-    /// Searched tables: the rows that the guide cuts, if it does.
-    pub(super) cut: Option<CutRows>,
+    /// Searched tables: where a search begins.
+    pub(super) begin: Begin<T>,
 }
 
 /// The arrays. Rows and buckets that are not in use hold what an earlier axis left there.
@@ -101,7 +118,7 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
                 boundary_shift: 0,
                 second_shift: 0,
                 narrow: None,
-                cut: None,
+                begin: Begin::Bucket,
             },
             body: Body {
                 guide: [[T::ZERO; DENSITY]; ROWS],

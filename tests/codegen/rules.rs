@@ -18,7 +18,8 @@ pub(crate) enum Work {
     Arithmetic,
     /// It reads one bucket.
     OneLook,
-    /// It searches: the first probe, further ones, and the answer are three loops.
+    /// It searches. A loop each: the three ways to begin, the further probes, the answer, and both
+    /// together where there are none. Parts are told from registers, all else is looked up.
     Search,
 }
 
@@ -63,6 +64,9 @@ impl fmt::Display for Fault {
         }
     }
 }
+
+/// Loops of a search.
+const SEARCH_LOOPS: usize = 6;
 
 /// Holds a function against all rules.
 pub(crate) fn faults(function: &Function, target: Target, work: Work) -> Vec<Fault> {
@@ -131,12 +135,12 @@ fn vectors(function: &Function, target: Target, work: Work) -> Vec<Fault> {
     let gathers = |inner: &Loop| function.body(*inner).iter().any(Instruction::is_gather);
     let (wide, expected) = match (target, work) {
         (Target::Scalar, _) => return Vec::new(),
-        (Target::Avx2, Work::Search) => (with("ymm"), 3),
+        (Target::Avx2, Work::Search) => (with("ymm"), SEARCH_LOOPS),
         (Target::Avx2, _) => (with("ymm"), 1),
         // A shift alone is bound by memory, and the compiler may choose the narrower ones.
         (Target::Avx512, Work::Arithmetic) => ([with("zmm"), with("ymm")].concat(), 1),
         (Target::Avx512, Work::OneLook) => (with("zmm"), 1),
-        (Target::Avx512, Work::Search) => (with("zmm"), 3),
+        (Target::Avx512, Work::Search) => (with("zmm"), SEARCH_LOOPS),
     };
     let mut faults = Vec::new();
     if wide.len() < expected {
@@ -145,7 +149,8 @@ fn vectors(function: &Function, target: Target, work: Work) -> Vec<Fault> {
     }
     if target == Target::Avx512 && work != Work::Arithmetic {
         let without = wide.iter().filter(|inner| !gathers(inner));
-        faults.extend(without.map(|_| Fault::NoGather));
+        let from_registers = usize::from(work == Work::Search);
+        faults.extend(without.skip(from_registers).map(|_| Fault::NoGather));
     }
     faults
 }

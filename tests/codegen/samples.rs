@@ -150,30 +150,27 @@ fn avx512(body: &str, work: Work) -> Vec<Fault> {
 #[test]
 fn a_lost_gather() {
     assert_eq!(avx512(VECTORS, Work::OneLook), []);
-    let bad = VECTORS.replace("vpgatherqq\tzmm1 {k1}", "vmovdqu64\tzmm1");
-    assert_eq!(avx512(&bad, Work::OneLook), [Fault::NoGather]);
+    let no_gather = VECTORS.replace("vpgatherqq\tzmm1 {k1}", "vmovdqu64\tzmm1");
+    assert_eq!(avx512(&no_gather, Work::OneLook), [Fault::NoGather]);
     // Element by element.
     let missing = |found, expected| Fault::FewVectors { found, expected };
     assert_eq!(avx512(GOOD, Work::OneLook), [missing(0, 1)]);
     // Of half the width.
     let bad = VECTORS.replace("zmm", "ymm");
     assert_eq!(avx512(&bad, Work::OneLook), [missing(0, 1)]);
-    // One of three.
-    let again = |from, to| VECTORS.replace(".LBB0_1", from).replace("qword", to);
-    let three = [
-        VECTORS,
-        &again(".LBB0_2", "qword"),
-        &again(".LBB0_3", "qword"),
-    ]
-    .concat();
-    assert_eq!(avx512(&three, Work::Search), []);
-    let two = [
-        VECTORS,
-        &again(".LBB0_2", "qword"),
-        &GOOD.replace(".LBB0_1", ".LBB0_3"),
-    ]
-    .concat();
-    assert_eq!(avx512(&two, Work::Search), [missing(2, 3)]);
+    // One of six, of which one needs no gather.
+    let loops = |bodies: [&str; 6]| -> String {
+        let numbered = (0..).zip(bodies);
+        numbered
+            .map(|(number, body)| body.replace(".LBB0_1", &format!(".LBB0_{number}")))
+            .collect()
+    };
+    let good = [VECTORS, VECTORS, VECTORS, &no_gather, VECTORS, VECTORS];
+    assert_eq!(avx512(&loops(good), Work::Search), []);
+    let bad = [VECTORS, &no_gather, VECTORS, &no_gather, VECTORS, VECTORS];
+    assert_eq!(avx512(&loops(bad), Work::Search), [Fault::NoGather]);
+    let bad = [VECTORS, VECTORS, GOOD, &no_gather, VECTORS, VECTORS];
+    assert_eq!(avx512(&loops(bad), Work::Search), [missing(5, 6)]);
 }
 
 #[test]

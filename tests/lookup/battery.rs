@@ -245,7 +245,10 @@ pub(crate) fn method<T: Debug, const ROWS: usize>(table: &AxisTable<T, ROWS>) ->
     (method.to_owned(), text.contains("narrow: Some"))
 }
 
-/// Whether a table's guide counts its longest rows as one element.
-pub(crate) fn is_cut<T: Debug, const ROWS: usize>(table: &AxisTable<T, ROWS>) -> bool {
-    format!("{table:?}").contains("cut: Some")
+/// How a table's searches begin: with a `Bucket`, one of a guide that has rows `Cut`, or a `Part`.
+pub(crate) fn beginning<T: Debug, const ROWS: usize>(table: &AxisTable<T, ROWS>) -> String {
+    let text = format!("{table:?}");
+    let (_, begin) = text.split_once("begin: ").unwrap();
+    let name = |character: char| character.is_alphabetic();
+    begin.chars().take_while(|next| name(*next)).collect()
 }

@@ -13,8 +13,8 @@ fn special() -> Vec<usize> {
     lengths
 }
 
-/// An axis for each way of answering.
-fn axes() -> [Axis; 7] {
+/// An axis for each way of answering, and for each way to begin a search.
+fn axes() -> [Axis; 9] {
     [
         integer(1_000, 7),
         integer(1_000, 8),
@@ -23,7 +23,27 @@ fn axes() -> [Axis; 7] {
         list(&[(7, 100), (3, 1), (8, 100), (9, 50)]),
         list(&[(u64::MAX / 8, 3), (1, 100), (u64::MAX / 8, 3)]),
         list(&[(1 << 20, 3), (1, 100), (1 << 20, 3), (3_000_000_000, 1)]),
+        one_huge(),
+        powers(),
     ]
+}
+
+fn one_huge() -> Axis {
+    edges((0..14).map(|place| if place == 5 { 1 << 30 } else { 1 + place % 2 }))
+}
+
+fn powers() -> Axis {
+    edges((0..14).map(|place| 1 << (2 * place)))
+}
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+fn searches_begin_in_every_way() {
+    use crate::battery::beginning;
+    for (axis, with) in [(one_huge(), "Cut"), (powers(), "Part")] {
+        assert_eq!(beginning(&table::<u64, 16>(&axis).unwrap()), with);
+        assert_eq!(beginning(&table::<u32, 16>(&axis).unwrap()), with);
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Each way of answering, told from the table itself, so that none goes untested.
 
-use crate::battery::{Number, check_rows, is_cut, method, table, thorough};
+use crate::battery::{Number, beginning, check_rows, method, table, thorough};
 use crate::numbers::Numbers;
 use crate::oracle::Axis;
 use crate::reading::{cut, edges, integer, list};
@@ -38,21 +38,50 @@ fn shift() {
     assert_eq!(method(&table).0, "Shift");
 }
 
+/// Checks an axis whose searches have to begin so, where vectors may begin otherwise than with a bucket.
+#[track_caller]
+fn begins<T: Number, const ROWS: usize>(axis: &Axis, by: &str, with: &str) {
+    let found = beginning(&table::<T, ROWS>(axis).unwrap());
+    let vectors = cfg!(target_arch = "x86_64");
+    assert_eq!(found, if vectors { with } else { "Bucket" }, "{axis:?}");
+    answered::<T, ROWS>(axis, by, false);
+}
+
 #[test]
 fn rows_are_cut_where_few_take_nearly_all_of_the_axis() {
     let small = |place| 1 + place % 2;
     for many in 1..5 {
         let huge = |place: u64| place * many % 200 < many;
         let axis = edges((0..200).map(|place| if huge(place) { 1 << 50 } else { small(place) }));
-        let table = table::<u64, 256>(&axis).unwrap();
-        assert_eq!(method(&table).0, "Chunks", "{many}");
-        assert_eq!(is_cut(&table), cfg!(target_arch = "x86_64"), "{many}");
+        begins::<u64, 256>(&axis, "Chunks", "Cut");
     }
     let months = edges((0..200).map(|place| 28 + place % 4));
-    assert!(!is_cut(&table::<u64, 256>(&months).unwrap()));
+    assert_eq!(beginning(&table::<u64, 256>(&months).unwrap()), "Bucket");
+}
+
+#[test]
+fn searches_begin_with_a_part_where_one_bucket_holds_nearly_all_rows() {
     // As many again as can be cut are left: a search has hardly less to do.
-    let powers = edges((0..60).map(|power| 1 << power));
-    assert!(!is_cut(&table::<u64, 256>(&powers).unwrap()));
+    let powers = |most: u32| (0..most).map(|power| 1_u64 << power);
+    for most in 33..64 {
+        begins::<u64, 64>(&edges(powers(most)), "Chunks", "Part");
+    }
+    for most in 28..32 {
+        begins::<u32, 32>(&edges(powers(most)), "Chunks", "Part");
+    }
+    let both = powers(62).chain(powers(62).rev());
+    begins::<u64, 128>(&edges(both), "Chunks", "Part");
+    for rows in [100, 127, 128, 360, 500, 511] {
+        let fractal = (1..=rows).map(|row: u64| 1 << (6 * row.trailing_zeros()));
+        begins::<u64, 512>(&edges(fractal), "Chunks", "Part");
+    }
+    let runs: Vec<_> = powers(40).map(|edge| (edge, 100)).collect();
+    begins::<u64, 64>(&list(&runs), "Runs", "Part");
+    let runs: Vec<_> = powers(31).map(|edge| (edge << 27, 33)).collect();
+    begins::<u64, 32>(&list(&runs), "FarRuns", "Part");
+    // As many rows, but the fullest bucket leaves less of them to search than a part does.
+    let scattered = edges((0..360).map(|place| 1 << (place * 7 % 55)));
+    assert_eq!(beginning(&table::<u64, 512>(&scattered).unwrap()), "Bucket");
 }
 
 #[test]

@@ -207,6 +207,20 @@ fn points_where_few_rows_take_nearly_all_of_an_axis() {
 }
 
 #[test]
+fn points_where_one_bucket_would_hold_nearly_all_rows() {
+    let chunks = || edges((0..14).map(|place| 1 << (4 * place)));
+    let powers = |count| (0..14).map(move |place| (1 << (2 * place), count));
+    let runs = || list(&powers(9).collect::<Vec<_>>());
+    let far = || list(&powers(1 << 33).collect::<Vec<_>>());
+    let lengths = [1, 7, 64, 65, 600];
+    check::<2, 16>(&[integer(20, 3), runs()], &lengths);
+    check::<2, 16>(&[runs(), runs()], &lengths);
+    check::<2, 16>(&[integer(20, 3), far()], &lengths);
+    check::<2, 16>(&[integer(20, 3), chunks()], &lengths);
+    check::<3, 16>(&[runs(), integer(9, 4), runs()], &lengths);
+}
+
+#[test]
 fn points_of_three_axes() {
     check::<3, 16>(&[months(), integer(50, 7), integer(64, 8)], &LENGTHS);
     check::<3, 16>(&[tiles(), edges([1, 1, 1, 1, 500]), tiles()], &LENGTHS);
