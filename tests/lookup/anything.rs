@@ -1,13 +1,31 @@
 //! Random axes and batches, whatever way of answering they need.
 
 use crate::battery::{backends, check_inside, check_mixed, check_rows, table, thorough};
+use crate::oracle::Axis;
 use crate::queries::Queries;
-use crate::random::axis;
-use crate::reading::read;
+use crate::random::{axis, fitting};
+use crate::reading::{list, read};
 use proptest::prelude::*;
+
+/// Edge lengths of many magnitudes that rise, so that most chunks lie in a small part of the axis.
+fn rising() -> impl Strategy<Value = Axis> {
+    prop::collection::vec((0..58_u32, 1..4_u64), 10..120).prop_map(|mut pairs| {
+        pairs.sort_unstable();
+        let pairs = pairs.into_iter().map(|(power, count)| (1 << power, count));
+        list(&fitting(pairs.collect()))
+    })
+}
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(96))]
+
+    #[test]
+    fn rows_at_all_scales(axis in rising()) {
+        let queries = thorough(&axis);
+        check_rows::<32>(&axis, &queries);
+        check_rows::<64>(&axis, &queries);
+        check_rows::<256>(&axis, &queries);
+    }
 
     #[test]
     fn every_backend_is_the_definition(axis in axis()) {

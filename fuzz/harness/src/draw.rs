@@ -52,6 +52,10 @@ pub(crate) fn axis(bytes: &mut Unstructured<'_>, most_pairs: usize) -> Result<Ax
     pairs.extend(several(bytes, most_pairs - 1, |bytes| {
         Ok((edge(bytes)?, count(bytes)?))
     })?);
+    if bytes.ratio(1, 4)? {
+        // Most of them lie in a small part of the axis then.
+        pairs.sort_unstable();
+    }
     let pairs = fitting(pairs);
     let sum = |pairs: &[(u64, u64)]| pairs.iter().map(|(edge, count)| edge * count).sum::<u64>();
     let extent = sum(&pairs);
