@@ -1,7 +1,7 @@
 //! Laying grids end to end, against plain lists.
 
-use crate::compose::no_such;
 use crate::like::{Room, axis, check, edges, grid, integer, list, of_edges};
+use crate::made::no_such;
 use crate::oracle::{Axis, Edges};
 use proptest::prelude::*;
 use rectigrid::{ComposeError, GrowError};
@@ -58,6 +58,15 @@ fn joined(first: &[Axis], second: &[Axis], axis: usize) -> Result<Vec<Axis>, Com
     Ok(axes)
 }
 
+/// Lays grids end to end as plain lists are.
+pub(crate) fn check_joined(first: &[Axis], second: &[Axis], at: usize) {
+    let (a, b) = (grid(first), grid(second));
+    check_made!(
+        |made| made.concatenate(a.view(), b.view(), at),
+        joined(first, second, at),
+    );
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1024))]
 
@@ -89,11 +98,7 @@ proptest! {
             }
             None => {}
         }
-        let (a, b) = (grid(&first), grid(&second));
-        check_made!(
-            |made| made.concatenate(a.view(), b.view(), at),
-            joined(&first, &second, at),
-        );
+        check_joined(&first, &second, at);
     }
 
     #[test]

@@ -12,9 +12,9 @@
 mod oracle;
 
 mod align;
-#[macro_use]
-mod compose;
 mod decisions;
+#[macro_use]
+mod made;
 mod joined;
 mod json;
 mod like;

@@ -5,7 +5,8 @@ use crate::small::{axes, grid, integer, list};
 use proptest::prelude::*;
 use rectigrid::select::SelectError;
 
-fn check<const D: usize>(axes: &[Axis], raw: &[Vec<u64>]) {
+/// Points, each index of which is taken into its axis, come as a stable sort by chunk brings them.
+pub(crate) fn check<const D: usize>(axes: &[Axis], raw: &[Vec<u64>]) {
     if axes.iter().any(|axis| axis.length == 0) {
         return;
     }

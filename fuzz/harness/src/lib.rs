@@ -12,6 +12,7 @@ mod small;
 
 mod agree;
 mod case;
+mod compose;
 mod document;
 mod draw;
 mod fault;
@@ -34,6 +35,7 @@ mod sites;
 pub mod targets;
 
 pub use case::{Case, CaseAxis};
+pub use compose::compose;
 pub use document::document;
 pub use grow::grow;
 pub use implementation::{Batch, Figures, Implementation, Keys, Refusal, Room, Span};
@@ -56,12 +58,19 @@ mod battery;
 #[path = "../../../tests/select/chosen.rs"]
 #[allow(dead_code, reason = "selections are drawn from bytes here")]
 mod chosen;
+#[path = "../../../tests/grow/made.rs"]
+#[allow(dead_code, unused_imports, reason = "its own tests need more")]
+#[macro_use]
+mod made;
 #[path = "../../../tests/documents/mod.rs"]
 #[allow(dead_code, reason = "most of these documents are spelled elsewhere")]
 mod documents;
 #[path = "../../../tests/lookup/groups.rs"]
 #[allow(dead_code, unused_imports, reason = "its own tests need more")]
 mod groups;
+#[path = "../../../tests/grow/joined.rs"]
+#[allow(dead_code, unused_imports, reason = "its own tests need more")]
+mod joined;
 #[path = "../../../tests/select/law.rs"]
 #[allow(unused_imports, reason = "its own test needs more")]
 mod law;
@@ -81,6 +90,9 @@ mod oracle;
 #[path = "../../../tests/lookup/order.rs"]
 #[allow(dead_code, unused_imports, reason = "its own tests need more")]
 mod order;
+#[path = "../../../tests/select/points.rs"]
+#[allow(dead_code, unused_imports, reason = "its own tests need more")]
+mod points_by_chunk;
 #[path = "../../../tests/lookup/points.rs"]
 #[allow(dead_code, unused_imports, reason = "its own tests need more")]
 mod points_of_tables;

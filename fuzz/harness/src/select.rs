@@ -2,19 +2,28 @@
 
 use crate::chosen::{Chosen, Raw};
 use crate::draw;
-use crate::law;
 use crate::oracle::Axis;
+use crate::{law, points_by_chunk};
 use arbitrary::{Result, Unstructured};
 
 /// Elements of a whole array, those of overflow chunks among them.
 const MOST_ELEMENTS: u128 = 300;
 
-/// Reading through projections is selecting from the whole array, element by element.
+/// Reading through projections is selecting from the whole array, element by element; points come chunk
+/// by chunk.
 pub fn select(input: &[u8]) {
-    let Ok((axes, chosen)) = selected(&mut Unstructured::new(input)) else {
+    let mut bytes = Unstructured::new(input);
+    let Ok((axes, chosen)) = selected(&mut bytes) else {
         return;
     };
     with_rank!(axes.len(), D => law::check::<D>(&axes, &chosen));
+    let point = |bytes: &mut Unstructured<'_>| {
+        let indices = axes.iter().map(|_| bytes.arbitrary::<u8>().map(u64::from));
+        indices.collect()
+    };
+    if let Ok(points) = draw::several(&mut bytes, 20, point) {
+        with_rank!(axes.len(), D => points_by_chunk::check::<D>(&axes, &points));
+    }
 }
 
 fn selected(bytes: &mut Unstructured<'_>) -> Result<(Vec<Axis>, Vec<Chosen>)> {

@@ -1,14 +1,15 @@
 //! All harnesses by name, for this project's library.
 
-use crate::{Rectigrid, document, grow, lookup, parse, points, roundtrip, select};
+use crate::{Rectigrid, compose, document, grow, lookup, parse, points, roundtrip, select};
 
 /// A harness as fuzzing and replaying see it.
 pub type Harness = fn(&[u8]);
 
 /// Each target of `fuzz_targets` and the harness that it calls.
-pub const ALL: [(&str, Harness); 7] = [
+pub const ALL: [(&str, Harness); 8] = [
     ("parse", parse::<Rectigrid>),
     ("document", document::<Rectigrid>),
+    ("compose", compose),
     ("grow", grow),
     ("lookup", lookup::<Rectigrid>),
     ("points", points),
