@@ -91,6 +91,25 @@ fn runs_at_capacity_and_one_past() {
 }
 
 #[test]
+fn a_run_in_the_midst_of_a_list_is_refused_where_it_stands() {
+    // Short numbers are read another way where others follow.
+    for run in ["3", "[3,1]", "[ 3,1]", "1234567", "[12345678,2]"] {
+        let behind = format!("{run},4,5,6,7,8,9]]");
+        let before = "[[1,2,";
+        let error = read::<1, 2>(&format!("{before}{behind}"), &[3]).unwrap_err();
+        assert_eq!((error.kind(), error.axis()), (too_many_runs(2), Some(0)));
+        assert_eq!(error.element(), Some(2), "{run}");
+        assert_eq!(error.byte(), rectilinear(before).len() - 2, "{run}");
+
+        let before = "[[18446744073709551615,";
+        let error = read::<1, 9>(&format!("{before}{behind}"), &[3]).unwrap_err();
+        assert_eq!((error.kind(), error.axis()), (ErrorKind::Overflow, Some(0)));
+        assert_eq!(error.element(), Some(1), "{run}");
+        assert_eq!(error.byte(), rectilinear(before).len() - 2, "{run}");
+    }
+}
+
+#[test]
 fn edges_beyond_the_axis_count_as_runs_too() {
     assert_eq!(read::<1, 3>("[[1,2,3]]", &[0]), Ok(()));
     assert_eq!(

@@ -85,6 +85,34 @@ fn an_index_past_the_axis_is_refused_also_under_an_overflow_chunk() {
 }
 
 #[test]
+fn sentences() {
+    let most = usize::MAX;
+    for (refused, message) in [
+        (
+            IndexError::Rank {
+                found: 3,
+                expected: 2,
+            },
+            "found an index of 3 parts, expected 2, one an axis".into(),
+        ),
+        (
+            IndexError::TooManyChunks,
+            format!("found more than {most} chunks, expected at most as many"),
+        ),
+        (
+            IndexError::NoSuchChunk {
+                axis: 1,
+                chunk: 5,
+                declared: 3,
+            },
+            "found chunk 5 on axis 1, expected one below its 3 declared chunks".into(),
+        ),
+    ] {
+        assert_eq!(refused.to_string(), message);
+    }
+}
+
+#[test]
 fn another_rank_of_index_is_refused() {
     let grid = read("[4,4]", &[6, 6]).unwrap();
     let grid = grid.view();

@@ -3,12 +3,15 @@
 use crate::documents::{read_array, rectilinear};
 use rectigrid::{KeyEncoding, ParseError, Separator};
 
-fn read(encoding: &str) -> Result<KeyEncoding, ParseError> {
-    let document = format!(
+fn document(encoding: &str) -> String {
+    format!(
         r#"{{"zarr_format":3,"node_type":"array","shape":[6],"chunk_grid":{},"chunk_key_encoding":{encoding}}}"#,
         rectilinear("[4]")
-    );
-    read_array(document).map(|(_, keys)| keys)
+    )
+}
+
+fn read(encoding: &str) -> Result<KeyEncoding, ParseError> {
+    read_array(document(encoding)).map(|(_, keys)| keys)
 }
 
 fn key(encoding: KeyEncoding, chunk: &[u64]) -> String {
@@ -59,43 +62,65 @@ fn every_form_of_the_metadata() {
 
 #[test]
 fn other_metadata_is_refused() {
-    for (text, reason) in [
-        (r#""v3""#, "name"),
-        (r#""Default""#, "name"),
-        (r#"{"name":""}"#, "name"),
+    // The last of these texts in each is where the fault stands.
+    for (text, reason, near) in [
+        (r#""v3""#, "name", "\"v3"),
+        (r#""Default""#, "name", "\"Default"),
+        (r#"{"name":""}"#, "name", "\"\""),
         (
             r#"{"name":"default","configuration":{"separator":"-"}}"#,
             "name",
+            "\"-",
         ),
         (
             r#"{"name":"default","configuration":{"separator":""}}"#,
             "name",
+            "\"\"",
         ),
         (
             r#"{"name":"default","configuration":{"separator":"//"}}"#,
             "name",
+            "\"//",
         ),
         (
             r#"{"name":"default","configuration":{"separator":1}}"#,
             "type",
+            "1",
         ),
         (
             r#"{"name":"default","configuration":{"separator":"/","separator":"/"}}"#,
             "duplicate",
+            "\"separator",
         ),
-        (r#"{"name":"default","configuration":{"x":1}}"#, "unknown"),
-        (r#"{"name":"default","x":1}"#, "unknown"),
-        (r#"{"name":"default","name":"default"}"#, "duplicate"),
-        (r#"{"name":"default","configuration":"/"}"#, "type"),
-        (r#"{"name":5}"#, "type"),
-        ("{}", "missing"),
-        (r#"{"configuration":{"separator":"/"}}"#, "missing"),
-        ("null", "type"),
-        ("[]", "type"),
-        ("1", "type"),
+        (
+            r#"{"name":"default","configuration":{"x":1}}"#,
+            "unknown",
+            "\"x",
+        ),
+        (r#"{"name":"default","x":1}"#, "unknown", "\"x"),
+        (
+            r#"{"name":"default","name":"default"}"#,
+            "duplicate",
+            "\"name",
+        ),
+        (r#"{"name":"default","configuration":"/"}"#, "type", "\"/"),
+        (r#"{"name":5}"#, "type", "5"),
+        // What is missing is missing in the object.
+        ("{}", "missing", "{"),
+        (
+            r#"{"configuration":{"separator":"/"}}"#,
+            "missing",
+            "{\"configuration",
+        ),
+        ("null", "type", "null"),
+        ("[]", "type", "["),
+        ("1", "type", "1"),
     ] {
         let error = read(text).unwrap_err();
         assert_eq!(error.reason(), reason, "{text}: {error}");
+        let begin = document("").len() - 1;
+        let place = begin + text.rfind(near).unwrap();
+        assert_eq!(error.byte(), place, "{text}: {error}");
     }
 }
 

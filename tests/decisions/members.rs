@@ -191,6 +191,16 @@ fn unknown_member_of_the_array_must_say_that_it_may_be_ignored() {
 }
 
 #[test]
+fn of_unknown_members_of_the_array_the_first_that_may_not_be_ignored_is_told() {
+    let more = r#","x":{"must_understand":false},"y":1,"z":{}"#;
+    let document = array_with("[6]", &rectilinear("[4]"), more);
+    let error = read_array(&document).unwrap_err();
+    let place = document.find("\"y\"").unwrap();
+    assert_eq!((error.reason(), error.byte()), ("unknown", place));
+    assert!(error.to_string().contains("\"y\""), "{error}");
+}
+
+#[test]
 fn unknown_member_of_the_grid_is_refused_unless_ignored() {
     for (document, near) in [
         (

@@ -228,3 +228,23 @@ fn long_names_are_cut_between_characters() {
         );
     }
 }
+
+#[test]
+fn a_byte_is_shown_as_the_character_that_it_is() {
+    for byte in (0..=u8::MAX).filter(|byte| !byte.is_ascii_hexdigit()) {
+        let shown = match byte {
+            0x20..0x7f => format!("`{}`", char::from(byte)),
+            _ => format!("byte 0x{byte:02x}"),
+        };
+        // It stands behind as many digits.
+        for digits in ["", "0", "0f", "D83"] {
+            let mut document = format!(r#"{{"name":"\u{digits}"#).into_bytes();
+            let place = document.len();
+            document.push(byte);
+            let error = read_grid(document, &[6]).unwrap_err();
+            let expected = "four hexadecimal digits after `\\u`";
+            let message = format!("found {shown}, expected {expected} at byte {place}");
+            assert_eq!(error.to_string(), message);
+        }
+    }
+}

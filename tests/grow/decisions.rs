@@ -134,3 +134,42 @@ fn a_full_grid_gives_the_edge_back() {
         &[list(611, &[(5, 1), (6, 101)]), list(505, &[(5, 101)])],
     );
 }
+
+#[test]
+fn sentences() {
+    let (extent, length) = (19, 20);
+    let run = Run { edge: 9, count: 2 };
+    for (refused, message) in [
+        (
+            GrowError::NoSuchAxis { axis: 5, rank: 2 },
+            "found axis 5, expected one below the rank 2",
+        ),
+        (
+            GrowError::NotAList { axis: 1 },
+            "found an integer as the chunks of axis 1, expected a list to append to",
+        ),
+        (
+            GrowError::Zero,
+            "found an edge length or a count of 0, expected at least 1",
+        ),
+        (GrowError::Empty, "found no chunk, expected at least one"),
+        (
+            GrowError::Overflow,
+            "found edge lengths that sum to more than 2^64 - 1, expected a sum of 64 bits",
+        ),
+        (
+            GrowError::Short { extent, length },
+            "found edge lengths that sum to 19, expected at least the axis length 20",
+        ),
+        (
+            GrowError::Full { run, capacity: 3 },
+            "found a run of 2 chunks of edge length 9 and no room, expected at most 3 runs in all axes together",
+        ),
+        (
+            GrowError::TooManyAxes { capacity: 3 },
+            "found more axes than fit, expected at most 3",
+        ),
+    ] {
+        assert_eq!(refused.to_string(), message);
+    }
+}

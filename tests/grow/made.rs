@@ -240,3 +240,38 @@ fn cutting_and_turning_many_chunks() {
     made.rotate(whole.view(), 0, most / 2).unwrap();
     check(made.view(), &[crate::like::list(most, &[(1, most)])]);
 }
+
+#[test]
+fn sentences() {
+    for (refused, message) in [
+        (
+            ComposeError::Rank {
+                first: 1,
+                second: 2,
+            },
+            "found grids of 1 and 2 axes, expected as many",
+        ),
+        (
+            ComposeError::Differ { axis: 1 },
+            "found different chunks on axis 1, expected equal ones",
+        ),
+        (
+            ComposeError::Clipped { axis: 1 },
+            "found an array that ends inside a chunk on axis 1, expected a chunk boundary",
+        ),
+        (
+            ComposeError::NoSuchChunks {
+                axis: 1,
+                end: 9,
+                declared: 7,
+            },
+            "found chunks up to 9 on axis 1, expected a rising range within its 7 declared chunks",
+        ),
+        (
+            ComposeError::Grow(GrowError::Empty),
+            "found no chunk, expected at least one",
+        ),
+    ] {
+        assert_eq!(refused.to_string(), message);
+    }
+}

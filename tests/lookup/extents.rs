@@ -69,6 +69,17 @@ fn runs() {
 }
 
 #[test]
+fn edges_that_32_bits_do_not_hold_among_those_that_they_do() {
+    // Wherever they stand, quotients are small and the array is short.
+    let long = ((1 << 32) + 5, 3);
+    let short = (1_000, 2_000);
+    check(&list(&[long, short]));
+    check(&list(&[short, long]));
+    check(&list(&[short, long, short]));
+    check(&list(&[long, short, long]));
+}
+
+#[test]
 fn the_last_word_of_all() {
     for last in [1, 2, 1 << 32, 1 << 63] {
         check(&list(&[(u64::MAX - last, 1), (last, 1)]));

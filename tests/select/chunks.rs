@@ -127,6 +127,16 @@ proptest! {
 }
 
 #[test]
+fn every_box_of_a_small_grid() {
+    let axes = [integer(5, 2), list(6, &[(1, 2), (3, 1), (2, 2)])];
+    for first in (0..=5).flat_map(|start| (start..=6).map(move |end| (start, end))) {
+        for second in (0..=6).flat_map(|start| (start..=7).map(move |end| (start, end))) {
+            all::<2>(&axes, &[first, second], &[(2, 1), (0, 0), (3, 1)]);
+        }
+    }
+}
+
+#[test]
 fn the_rank_has_to_fit() {
     let grid = grid(&[integer(6, 4), integer(6, 4)]);
     let refused = IndexError::Rank {
