@@ -4,10 +4,9 @@
 #![expect(clippy::unwrap_used, reason = "a test stops at the first surprise")]
 
 use rectigrid::{ErrorKind, Form, Grid, ParseOptions};
-use serde::de::value::Error;
-use serde::de::{DeserializeSeed, Error as _};
-use serde::ser::{Impossible, SerializeSeq, SerializeStruct, SerializeTuple};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::Deserialize;
+use serde::de::DeserializeSeed;
+use serde_test::{Token, assert_ser_tokens};
 
 type Small = Grid<5, 12>;
 
@@ -79,167 +78,40 @@ fn a_seed_leaves_nothing_of_the_grid_before() {
     }
 }
 
-/// A format that says before a list, a pair or an object how much there is in it, as CBOR does, and
-/// is held to it. What is written is of no account.
-struct Counted;
-
-/// A list, a pair or an object, in which so much is still to come.
-struct Left(usize);
-
-impl Left {
-    fn take<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        let more = || Error::custom("more than was said");
-        self.0 = self.0.checked_sub(1).ok_or_else(more)?;
-        value.serialize(Counted)
-    }
-
-    fn finish(self) -> Result<(), Error> {
-        match self.0 {
-            0 => Ok(()),
-            left => Err(Error::custom(format_args!("{left} fewer than was said"))),
-        }
-    }
-}
-
-impl SerializeSeq for Left {
-    type Ok = ();
-    type Error = Error;
-
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        self.take(value)
-    }
-
-    fn end(self) -> Result<(), Error> {
-        self.finish()
-    }
-}
-
-impl SerializeTuple for Left {
-    type Ok = ();
-    type Error = Error;
-
-    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        self.take(value)
-    }
-
-    fn end(self) -> Result<(), Error> {
-        self.finish()
-    }
-}
-
-impl SerializeStruct for Left {
-    type Ok = ();
-    type Error = Error;
-
-    fn serialize_field<T: Serialize + ?Sized>(
-        &mut self,
-        _: &'static str,
-        value: &T,
-    ) -> Result<(), Error> {
-        self.take(value)
-    }
-
-    fn end(self) -> Result<(), Error> {
-        self.finish()
-    }
-}
-
-/// The methods for values that a grid has none of.
-macro_rules! none_of {
-    ($($method:ident($($of:ty),*) -> $result:ty;)*) => {
-        $(fn $method(self, $(_: $of),*) -> Result<$result, Error> {
-            Err(Error::custom(stringify!($method)))
-        })*
-    };
-}
-
-type Nothing = Impossible<(), Error>;
-
-impl Serializer for Counted {
-    type Ok = ();
-    type Error = Error;
-    type SerializeSeq = Left;
-    type SerializeTuple = Left;
-    type SerializeTupleStruct = Nothing;
-    type SerializeTupleVariant = Nothing;
-    type SerializeMap = Nothing;
-    type SerializeStruct = Left;
-    type SerializeStructVariant = Nothing;
-
-    fn serialize_u64(self, _: u64) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn serialize_str(self, _: &str) -> Result<(), Error> {
-        Ok(())
-    }
-
-    fn serialize_seq(self, length: Option<usize>) -> Result<Left, Error> {
-        let unknown = || Error::custom("such a format has to know it before");
-        length.map(Left).ok_or_else(unknown)
-    }
-
-    fn serialize_tuple(self, length: usize) -> Result<Left, Error> {
-        Ok(Left(length))
-    }
-
-    fn serialize_struct(self, _: &'static str, length: usize) -> Result<Left, Error> {
-        Ok(Left(length))
-    }
-
-    none_of! {
-        serialize_bool(bool) -> ();
-        serialize_i8(i8) -> ();
-        serialize_i16(i16) -> ();
-        serialize_i32(i32) -> ();
-        serialize_i64(i64) -> ();
-        serialize_u8(u8) -> ();
-        serialize_u16(u16) -> ();
-        serialize_u32(u32) -> ();
-        serialize_f32(f32) -> ();
-        serialize_f64(f64) -> ();
-        serialize_char(char) -> ();
-        serialize_bytes(&[u8]) -> ();
-        serialize_none() -> ();
-        serialize_unit() -> ();
-        serialize_unit_struct(&'static str) -> ();
-        serialize_unit_variant(&'static str, u32, &'static str) -> ();
-        serialize_tuple_struct(&'static str, usize) -> Nothing;
-        serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Nothing;
-        serialize_map(Option<usize>) -> Nothing;
-        serialize_struct_variant(&'static str, u32, &'static str, usize) -> Nothing;
-    }
-
-    fn serialize_some<T: Serialize + ?Sized>(self, _: &T) -> Result<(), Error> {
-        self.serialize_none()
-    }
-
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        name: &'static str,
-        _: &T,
-    ) -> Result<(), Error> {
-        self.serialize_unit_struct(name)
-    }
-
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        name: &'static str,
-        index: u32,
-        variant: &'static str,
-        _: &T,
-    ) -> Result<(), Error> {
-        self.serialize_unit_variant(name, index, variant)
-    }
-}
-
+/// Formats such as CBOR say before a list or an object how much there is in it.
 #[test]
 fn how_much_there_is_is_said_before() {
-    for (chunk_shapes, shape) in CANONICAL {
-        let grid = read(&grid_of(chunk_shapes), shape);
-        assert_eq!(grid.serialize(Counted), Ok(()), "{chunk_shapes}");
-        assert_eq!(grid.view().serialize(Counted), Ok(()), "{chunk_shapes}");
-    }
+    let object = |name, len| Token::Struct { name, len };
+    let tokens = [
+        object("ChunkGrid", 2),
+        Token::Str("name"),
+        Token::Str("rectilinear"),
+        Token::Str("configuration"),
+        object("Configuration", 2),
+        Token::Str("kind"),
+        Token::Str("inline"),
+        Token::Str("chunk_shapes"),
+        Token::Seq { len: Some(3) },
+        Token::U64(4),
+        Token::Seq { len: Some(3) },
+        Token::U64(1),
+        Token::U64(2),
+        Token::U64(3),
+        Token::SeqEnd,
+        Token::Seq { len: Some(2) },
+        Token::Tuple { len: 2 },
+        Token::U64(1),
+        Token::U64(3),
+        Token::TupleEnd,
+        Token::U64(3),
+        Token::SeqEnd,
+        Token::SeqEnd,
+        Token::StructEnd,
+        Token::StructEnd,
+    ];
+    let grid = read(&grid_of("[4,[1,2,3],[[1,3],3]]"), &[6, 6, 6]);
+    assert_ser_tokens(&grid, &tokens);
+    assert_ser_tokens(&grid.view(), &tokens);
 }
 
 #[test]
