@@ -38,13 +38,6 @@ fn main() {
             most: 4.0,
             cases: tables::chunk_by_chunk(),
         },
-        // Over 4: seven halvings, where the months need none.
-        Kind {
-            name: "tables alike at all scales",
-            unit: "index",
-            most: 6.0,
-            cases: tables::alike_at_all_scales(),
-        },
         Kind {
             name: "tables with a row a run",
             unit: "index",

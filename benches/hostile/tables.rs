@@ -9,28 +9,21 @@ const BATCH: usize = 4_096;
 /// Rows of every table, and room for as many edge lengths.
 const ROWS: usize = 512;
 
-const CHUNKS: u64 = 360;
-
 /// Edge lengths of which each has a row.
-fn edges(edge: &dyn Fn(u64) -> u64) -> Vec<(u64, u64)> {
-    (0..CHUNKS).map(|place| (edge(place), 1)).collect()
-}
-
-/// What all tables with a row a chunk are compared with.
-fn months() -> Case {
-    let months = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-    case(
-        "months of 30 years",
-        edges(&|place| months[place as usize % 12]),
-    )
-}
-
-/// Chunks that lie where buckets are not.
 pub(crate) fn chunk_by_chunk() -> Vec<Case> {
-    let last = CHUNKS - 1;
+    let months = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+    let last = 359;
+    let edges = |edge: &dyn Fn(u64) -> u64| (0..=last).map(|place| (edge(place), 1)).collect();
     let small = |place| 1 + place % 2;
+    // Clusters of clusters, as deep as there are chunks: however far one looks, half of them lie in
+    // one place, and all that is left is to halve them.
+    let alike_at_all_scales =
+        |scale: u32| edges(&|place| 1 << (scale * (place + 1).trailing_zeros()));
     vec![
-        months(),
+        case(
+            "months of 30 years",
+            edges(&|place| months[place as usize % 12]),
+        ),
         case(
             "powers of two",
             (0..63).map(|power| (1 << power, 1)).collect(),
@@ -80,18 +73,9 @@ pub(crate) fn chunk_by_chunk() -> Vec<Case> {
             "edges over six decades",
             edges(&|place| 10_u64.pow((place % 7) as u32) + place),
         ),
-    ]
-}
-
-/// Clusters of clusters, as deep as there are chunks: however far one looks, half of them lie in one
-/// place. All that is left is to halve them.
-pub(crate) fn alike_at_all_scales() -> Vec<Case> {
-    let gaps = |scale: u32| edges(&|place| 1 << (scale * (place + 1).trailing_zeros()));
-    vec![
-        months(),
-        case("gaps that grow by 8", gaps(3)),
-        case("gaps that grow by 16", gaps(4)),
-        case("gaps that grow by 64", gaps(6)),
+        case("alike at all scales, gaps by 8", alike_at_all_scales(3)),
+        case("alike at all scales, gaps by 16", alike_at_all_scales(4)),
+        case("alike at all scales, gaps by 64", alike_at_all_scales(6)),
     ]
 }
 

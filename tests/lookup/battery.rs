@@ -249,6 +249,8 @@ pub(crate) fn method<T: Debug, const ROWS: usize>(table: &AxisTable<T, ROWS>) ->
 pub(crate) fn beginning<T: Debug, const ROWS: usize>(table: &AxisTable<T, ROWS>) -> String {
     let text = format!("{table:?}");
     let (_, begin) = text.split_once("begin: ").unwrap();
-    let name = |character: char| character.is_alphabetic();
-    begin.chars().take_while(|next| name(*next)).collect()
+    begin
+        .chars()
+        .take_while(|next| next.is_alphabetic())
+        .collect()
 }
