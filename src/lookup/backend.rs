@@ -3,7 +3,7 @@
 use super::kernel::{self, Kernel};
 #[cfg(feature = "wide")]
 use super::lanes::{self, Count};
-use super::table::{AxisTable, BEGINNINGS_PAY, Begin, Method};
+use super::table::{AxisTable, Method};
 use super::word::{ChunkWord, Word};
 
 #[cfg(target_arch = "x86_64")]
@@ -120,10 +120,6 @@ impl Backend {
         #[cfg(feature = "wide")]
         if self.0 == Kind::Lanes && Count::serves(table) {
             return self.run(Count, table, indices, chunks, offsets);
-        }
-        let by_bucket = !BEGINNINGS_PAY || matches!(table.head.begin, Begin::Bucket);
-        if !by_bucket && !self.has_vectors() {
-            return self.run(kernel::OneByOne, table, indices, chunks, offsets);
         }
         let narrow = table.head.narrow.is_some() && self.has_vectors();
         match table.head.method {

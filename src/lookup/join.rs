@@ -45,15 +45,9 @@ impl<T: Word> Kernel<T> for Join<'_, T> {
                 let (mut rows, mut found) = ([T::ZERO; POINTS], [T::ZERO; POINTS]);
                 let rows = rows.get_mut(..indices.len()).unwrap_or_default();
                 let found = found.get_mut(..indices.len()).unwrap_or_default();
-                if VECTOR {
-                    search::<T, T, ROWS, VECTOR>(table, indices, rows, found, |_, row| {
-                        (row, AxisTable::at(edges, row))
-                    });
-                } else {
-                    for (edge, &index) in found.iter_mut().zip(indices) {
-                        *edge = AxisTable::at(edges, table.row_of(index));
-                    }
-                }
+                search::<T, T, ROWS, VECTOR>(table, indices, rows, found, |_, row| {
+                    (row, AxisTable::at(edges, row))
+                });
                 self.join(numbers, elements, found.iter().copied());
             }
         }

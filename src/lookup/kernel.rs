@@ -6,15 +6,19 @@
 //! deals with it.
 //!
 //! The same bodies serve every instruction set. `VECTOR` says which of two shapes they take: with
-//! vectors a search goes level by level over a tile of queries, arithmetic is cheap and each load
-//! is a gather; without them a search goes query by query, and a load is cheaper than shifts.
+//! vectors arithmetic is cheap and each load is a gather; without them a load is cheaper than
+//! shifts. Searches go level by level over a tile of queries, on small processors query by query.
 
 use super::query::Beginning;
-use super::table::{AxisTable, Begin};
+use super::table::AxisTable;
 use super::word::{ChunkWord, Word};
 
 /// Queries that are answered together. A search keeps a row for each on the stack.
 pub(super) const TILE: usize = 512;
+
+/// Whether plain code searches level by level too: where a CPU has many queries in the work at once,
+/// which the loop over probes of a single one holds up.
+const LEVELS_PAY: bool = cfg!(target_arch = "x86_64");
 
 /// A way of answering, for the tables whose [`Method`](super::table::Method) it is.
 pub(super) trait Kernel<T: Word> {
@@ -323,24 +327,6 @@ impl<T: Word> Kernel<T> for FarRuns {
     }
 }
 
-/// Any table, as single queries are answered: for those that no other kernel of plain code serves.
-pub(super) struct OneByOne;
-
-impl<T: Word> Kernel<T> for OneByOne {
-    #[inline(always)]
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
-        self,
-        table: &AxisTable<T, ROWS>,
-        indices: &[T],
-        chunks: &mut [C],
-        offsets: &mut [T],
-    ) -> bool {
-        each(indices, chunks, offsets, table.head.length, |index| {
-            table.answer_one(index)
-        })
-    }
-}
-
 /// Finds the row of each query, then answers by it. Where searches don't begin with the bucket of an
 /// index, only with vectors.
 ///
@@ -355,14 +341,13 @@ pub(super) fn search<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: 
     answer: impl Fn(T, T) -> (T, T),
 ) -> bool {
     let length = table.head.length;
-    if !VECTOR {
-        debug_assert!(
-            matches!(table.head.begin, Begin::Bucket),
-            "plain code goes one by one then"
-        );
+    if !VECTOR && !LEVELS_PAY {
         return each(indices, chunks, offsets, length, |index| {
-            answer(index, table.row_from(index, table.first_row(index)))
+            answer(index, table.row_of(index))
         });
+    }
+    if indices.is_empty() {
+        return false;
     }
     let beginning = table.beginning();
     let mut left = table.rows_left();

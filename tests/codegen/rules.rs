@@ -37,6 +37,11 @@ pub(crate) enum Fault {
     CallInLoop,
     /// A loop has other conditional jumps than its own one back.
     Branches(usize),
+    /// A search has fewer loops over queries than it has steps.
+    FewLoops {
+        found: usize,
+        expected: usize,
+    },
     /// Too few loops work on vectors of the target's width.
     FewVectors {
         found: usize,
@@ -57,6 +62,9 @@ impl fmt::Display for Fault {
             Self::Branches(found) => {
                 write!(f, "found {found} conditional jumps in a loop, expected 1")
             }
+            Self::FewLoops { found, expected } => {
+                write!(f, "found {found} loops over queries, expected {expected}")
+            }
             Self::FewVectors { found, expected } => {
                 write!(f, "found {found} loops on vectors, expected {expected}")
             }
@@ -71,7 +79,7 @@ const SEARCH_LOOPS: usize = 6;
 /// Holds a function against all rules.
 pub(crate) fn faults(function: &Function, target: Target, work: Work) -> Vec<Fault> {
     let mut faults = everywhere(function);
-    faults.extend(in_loops(function, target));
+    faults.extend(in_loops(function, work));
     faults.extend(vectors(function, target, work));
     faults
 }
@@ -97,9 +105,9 @@ pub(crate) fn everywhere(function: &Function) -> Vec<Fault> {
 
 /// What must not be in a loop over queries.
 ///
-/// With vectors, such a loop has no other one in it. Without them, a search is a loop over queries
-/// with a loop over probes in it, as long for each of them.
-fn in_loops(function: &Function, target: Target) -> Vec<Fault> {
+/// Such a loop has no other one in it. In a search there is one around those over queries, which
+/// halves what is left for all of them.
+fn in_loops(function: &Function, work: Work) -> Vec<Fault> {
     let innermost = function.innermost();
     if innermost.is_empty() {
         return vec![Fault::NoLoop];
@@ -111,9 +119,14 @@ fn in_loops(function: &Function, target: Target) -> Vec<Fault> {
             faults.push(Fault::CallInLoop);
         }
     }
-    let over_queries = match target {
-        Target::Scalar => function.loops(),
-        Target::Avx2 | Target::Avx512 => innermost,
+    if work == Work::Search && innermost.len() < SEARCH_LOOPS {
+        let found = innermost.len();
+        let expected = SEARCH_LOOPS;
+        faults.push(Fault::FewLoops { found, expected });
+    }
+    let over_queries = match work {
+        Work::Search => innermost,
+        Work::Arithmetic | Work::OneLook => function.loops(),
     };
     for each in over_queries {
         let branches = function.own_branches(each);

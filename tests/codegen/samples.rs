@@ -14,7 +14,7 @@ fn function(body: &str) -> Function {
 }
 
 fn scalar(body: &str) -> Vec<Fault> {
-    faults(&function(body), Target::Scalar, Work::Search)
+    faults(&function(body), Target::Scalar, Work::OneLook)
 }
 
 const GOOD: &str = "
@@ -114,7 +114,24 @@ const SEARCH: &str = "
 ";
 
 #[test]
-fn a_search_of_as_many_probes_for_each_query() {
+fn a_search_query_by_query() {
+    let search = |body: &str| faults(&function(body), Target::Scalar, Work::Search);
+    let steps: String = (0..6)
+        .map(|number| GOOD.replace(".LBB0_1", &format!(".LBB0_{number}")))
+        .collect();
+    assert_eq!(search(&steps), []);
+    let fewer = Fault::FewLoops {
+        found: 1,
+        expected: 6,
+    };
+    assert_eq!(search(SEARCH), [fewer]);
+    // A step that may end early.
+    let bad = steps.replacen("cmovae\trax, rdx", "jae\t.LBB0_9", 1) + ".LBB0_9:\n";
+    assert_eq!(search(&bad), [Fault::Branches(2)]);
+}
+
+#[test]
+fn a_loop_of_as_many_probes_for_each_query() {
     assert_eq!(scalar(SEARCH), []);
     let bad = SEARCH.replace(
         "\tcmovae\trbx, rdx\n",
