@@ -4,6 +4,7 @@ use super::kernel::{self, Kernel};
 #[cfg(feature = "wide")]
 use super::lanes::{self, Count};
 use super::table::{AxisTable, Method};
+use super::tree::{self, Leaves};
 use super::word::{ChunkWord, Word};
 
 #[cfg(target_arch = "x86_64")]
@@ -109,6 +110,15 @@ impl Backend {
         }
     }
 
+    /// Whether it finds parts of rows in a [`tree`], which is cheaper than to compare with each.
+    pub(super) const fn has_tree(self) -> bool {
+        match self.0 {
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => true,
+            _ => false,
+        }
+    }
+
     /// Answers a tile: whether any index lies outside of the axis.
     pub(super) fn answer<T: Word, C: ChunkWord<T>, const ROWS: usize>(
         self,
@@ -177,7 +187,8 @@ fn scalar<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
     chunks: &mut [C],
     offsets: &mut [T],
 ) -> bool {
-    kernel.answer::<C, ROWS, false>(table, indices, chunks, offsets)
+    let parts = kernel::find_eighths;
+    kernel.answer::<C, _, ROWS, false>(table, indices, chunks, offsets, parts)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -189,7 +200,8 @@ fn avx2<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
     chunks: &mut [C],
     offsets: &mut [T],
 ) -> bool {
-    kernel.answer::<C, ROWS, true>(table, indices, chunks, offsets)
+    let parts = kernel::find_eighths;
+    kernel.answer::<C, _, ROWS, true>(table, indices, chunks, offsets, parts)
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -201,5 +213,11 @@ fn avx512<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
     chunks: &mut [C],
     offsets: &mut [T],
 ) -> bool {
-    kernel.answer::<C, ROWS, true>(table, indices, chunks, offsets)
+    let parts = |table: &AxisTable<T, ROWS>, parted, indices: &[T], rows: &mut [T]| {
+        let leaves = Leaves::of(parted);
+        let tree = core::array::from_fn(|node| table.guide(T::from_usize(node)));
+        tree::first_rows(leaves, &tree, indices, rows);
+        leaves.window
+    };
+    kernel.answer::<C, _, ROWS, true>(table, indices, chunks, offsets, parts)
 }

@@ -13,11 +13,12 @@
 //! Where that does not help either, searches do without buckets: see [`parts`](super::parts).
 
 use super::cuts::CutRows;
-use super::parts::PartRows;
+use super::parts::Eighths;
 use super::table::{BEGINNINGS_PAY, Begin, Head, Method};
+use super::tree::{self, LEAVES, Leaves};
 use super::word::Word;
 
-/// The cost of a search up to which no other way to begin it is tried: that of three probes.
+/// The cost of a search up to which no dear way to begin it is tried: that of three probes.
 const MANY: u32 = 5;
 
 /// What the buckets of one width would hold.
@@ -38,16 +39,23 @@ pub(super) fn fill<T: Word>(
     starts: &mut [T],
     last: u64,
     row_bits: u32,
+    has_tree: bool,
 ) {
     let (cost, plain) = best(guide.len(), starts, last, row_bits, head.method);
-    if BEGINNINGS_PAY && cost > MANY {
-        let parts = PartRows::of(starts.len());
-        if fill_cut(guide, head, starts, last, row_bits, cost.min(parts.cost())) {
+    if BEGINNINGS_PAY {
+        let rows = T::from_usize(starts.len());
+        let in_parts = if has_tree || cost > MANY {
+            parts_cost(rows, guide.len(), has_tree)
+        } else {
+            u32::MAX
+        };
+        let least = cost.min(in_parts);
+        if cost > MANY && fill_cut(guide, head, starts, last, row_bits, least) {
             return;
         }
-        if parts.cost() < cost {
-            head.begin = Begin::Part(parts);
-            head.window = parts.window;
+        if in_parts < cost {
+            head.begin = Begin::Part(rows);
+            tree::plant(guide, starts);
             return;
         }
     }
@@ -56,6 +64,19 @@ pub(super) fn fill<T: Word>(
         0 => plain.pack::<T, 1>(guide, head, starts, last, row_bits),
         1 => plain.pack::<T, 2>(guide, head, starts, last, row_bits),
         _ => plain.fill_searched(guide, head, starts, last, row_bits),
+    }
+}
+
+/// What searches cost that begin with parts of so many rows: the comparisons as much as one look
+/// into a bucket, or a tree as much as two.
+fn parts_cost<T: Word>(rows: T, buckets: usize, has_tree: bool) -> u32 {
+    if buckets < LEAVES {
+        // There is no room for a tree, and not many rows.
+        u32::MAX
+    } else if has_tree {
+        Leaves::of(rows).probes().saturating_add(4)
+    } else {
+        Eighths::of(rows).probes().saturating_add(3)
     }
 }
 
@@ -276,7 +297,7 @@ fn put<T: Word>(guide: &mut [T], bucket: u64, word: T) {
     reason = "a test that overflows has failed"
 )]
 mod tests {
-    use super::{Begin, Head, Method, Word, fill};
+    use super::{Begin, Eighths, Head, Leaves, Method, Word, fill};
     use std::vec::Vec;
 
     /// Rows that begin at distances that look random, between 1 and a bound.
@@ -322,40 +343,60 @@ mod tests {
     /// What a search needs: whatever the index, its bucket is there and leads to rows that are in
     /// use, among which is the one that it lies in.
     fn check<T: Word>(row_bits: u32, starts: &[T], extent: u64) {
-        let mut guide = std::vec![T::MAX; 4 << row_bits];
         for method in [Method::Runs, Method::Chunks] {
-            let mut head = Head {
-                method,
-                ..Head::default()
-            };
-            let mut kept = starts.to_vec();
-            fill(&mut guide, &mut head, &mut kept, extent - 1, row_bits);
-            assert_eq!(kept, starts, "{head:?}");
-            let start = |row: T| starts.get(row.to_usize()).copied().unwrap_or(T::MAX);
-            let bucket = |index: T| {
-                let bucket = usize::try_from(index.shr(head.shift).to_u64());
-                guide[bucket.unwrap_or(usize::MAX)].to_usize() & ((1 << row_bits) - 1)
-            };
-            let first_row = |index: T| match head.begin {
-                Begin::Bucket => bucket(index),
-                Begin::Cut(rows) => {
-                    bucket(rows.cuts(T::from_u64(extent - 1), start).squeeze(index))
+            for has_tree in [false, true] {
+                check_filled(method, has_tree, row_bits, starts, extent);
+            }
+        }
+    }
+
+    fn check_filled<T: Word>(
+        method: Method,
+        has_tree: bool,
+        row_bits: u32,
+        starts: &[T],
+        extent: u64,
+    ) {
+        let mut guide = std::vec![T::MAX; 4 << row_bits];
+        let mut head = Head {
+            method,
+            ..Head::default()
+        };
+        let (mut kept, last) = (starts.to_vec(), extent - 1);
+        fill(&mut guide, &mut head, &mut kept, last, row_bits, has_tree);
+        assert_eq!(kept, starts, "{head:?}");
+        let start = |row: T| starts.get(row.to_usize()).copied().unwrap_or(T::MAX);
+        let bucket = |index: T| {
+            let bucket = usize::try_from(index.shr(head.shift).to_u64());
+            guide[bucket.unwrap_or(usize::MAX)].to_usize() & ((1 << row_bits) - 1)
+        };
+        let leaf =
+            |index: T| (0..6).fold(1, |node, _| 2 * node + usize::from(guide[node] <= index)) - 64;
+        let edges = starts.iter().map(|start| start.to_u64());
+        let around = edges.clone().chain(edges.map(|start| start.max(1) - 1));
+        for index in around.chain([last]) {
+            let word = T::from_u64(index);
+            let window = head.window.to_usize();
+            let stretches = match (head.method, head.begin) {
+                (Method::Packed1, _) => [(bucket(word), 2); 2],
+                (Method::Packed2, _) => [(bucket(word), 3); 2],
+                (_, Begin::Bucket) => [(bucket(word), window); 2],
+                (_, Begin::Cut(rows)) => {
+                    let cuts = rows.cuts(T::from_u64(last), start);
+                    [(bucket(cuts.squeeze(word)), window); 2]
                 }
-                Begin::Part(rows) => rows.parts(start).first_row(index).to_usize(),
+                (_, Begin::Part(rows)) => {
+                    let (eighths, leaves) = (Eighths::of(rows), Leaves::of(rows));
+                    let leaf = T::from_usize(leaf(word));
+                    [
+                        (eighths.starts(start).first_row(word), eighths.window),
+                        (leaves.row(leaf), leaves.window),
+                    ]
+                    .map(|(first, window)| (first.to_usize(), window.to_usize()))
+                }
             };
-            let edges = starts.iter().map(|start| start.to_u64());
-            for index in edges
-                .clone()
-                .chain(edges.map(|start| start.max(1) - 1))
-                .chain([extent - 1])
-            {
-                let first = first_row(T::from_u64(index));
-                let row = starts.partition_point(|start| start.to_u64() <= index) - 1;
-                let window = match head.method {
-                    Method::Packed1 => 2,
-                    Method::Packed2 => 3,
-                    _ => head.window.to_usize(),
-                };
+            let row = starts.partition_point(|start| start.to_u64() <= index) - 1;
+            for (first, window) in stretches {
                 assert!((first..first + window).contains(&row), "{head:?}");
                 let packed = matches!(head.method, Method::Packed1 | Method::Packed2);
                 assert!(packed || first + window <= starts.len(), "{head:?}");

@@ -1,6 +1,6 @@
 //! One number for a point's chunk and one for its element, out of the answers of each axis.
 
-use super::kernel::{Kernel, search};
+use super::kernel::{FindParts, Kernel, search};
 use super::points::POINTS;
 use super::table::{AxisTable, Method};
 use super::word::{ChunkWord, Word};
@@ -19,12 +19,13 @@ pub(super) struct Join<'a, T> {
 
 impl<T: Word> Kernel<T> for Join<'_, T> {
     #[inline(always)]
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize, const VECTOR: bool>(
         self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         numbers: &mut [C],
         elements: &mut [T],
+        find_parts: P,
     ) -> bool {
         let edges = &table.body.edges;
         let chunks = self.chunks.iter();
@@ -45,9 +46,14 @@ impl<T: Word> Kernel<T> for Join<'_, T> {
                 let (mut rows, mut found) = ([T::ZERO; POINTS], [T::ZERO; POINTS]);
                 let rows = rows.get_mut(..indices.len()).unwrap_or_default();
                 let found = found.get_mut(..indices.len()).unwrap_or_default();
-                search::<T, T, ROWS, VECTOR>(table, indices, rows, found, |_, row| {
-                    (row, AxisTable::at(edges, row))
-                });
+                search::<T, T, P, ROWS, VECTOR>(
+                    table,
+                    indices,
+                    rows,
+                    found,
+                    find_parts,
+                    |_, row| (row, AxisTable::at(edges, row)),
+                );
                 self.join(numbers, elements, found.iter().copied());
             }
         }

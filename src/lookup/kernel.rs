@@ -9,11 +9,13 @@
 //! vectors arithmetic is cheap and each load is a gather; without them a load is cheaper than
 //! shifts. Searches go level by level over a tile of queries, on small processors query by query.
 
+use super::parts::Eighths;
 use super::query::Beginning;
 use super::table::AxisTable;
 use super::word::{ChunkWord, Word};
 
-/// Queries that are answered together. A search keeps a row for each on the stack.
+/// Queries that are answered together: what a search goes over again and again stays in the nearest
+/// cache.
 pub(super) const TILE: usize = 512;
 
 /// Whether plain code searches level by level too: where a CPU has many queries in the work at once,
@@ -26,13 +28,42 @@ pub(super) trait Kernel<T: Word> {
     ///
     /// The slices have one length, at most [`TILE`]. They are arguments of their own, since the
     /// compiler then knows that writing the answers changes nothing in the table.
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize, const VECTOR: bool>(
         self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
         offsets: &mut [T],
+        find_parts: P,
     ) -> bool;
+}
+
+/// Finds the rows that searches begin with where a table's rows are in parts: by the table, how many
+/// rows are in parts, the indices and the place for a row of each. Gives how many rows are left to
+/// search.
+pub(super) trait FindParts<T, const ROWS: usize>:
+    Fn(&AxisTable<T, ROWS>, T, &[T], &mut [T]) -> T
+{
+}
+
+impl<T, F, const ROWS: usize> FindParts<T, ROWS> for F where
+    F: Fn(&AxisTable<T, ROWS>, T, &[T], &mut [T]) -> T
+{
+}
+
+/// Finds the eighth that each index lies in.
+#[inline(always)]
+pub(super) fn find_eighths<T: Word, const ROWS: usize>(
+    table: &AxisTable<T, ROWS>,
+    parted: T,
+    indices: &[T],
+    rows: &mut [T],
+) -> T {
+    let eighths = table.eighths(parted);
+    for (row, &index) in rows.iter_mut().zip(indices) {
+        *row = eighths.first_row(index);
+    }
+    Eighths::of(parted).window
 }
 
 /// Whether an index lies outside of the axis, of all that are seen.
@@ -95,23 +126,21 @@ fn each<T: Word, C: ChunkWord<T>>(
     outside.any_of(indices)
 }
 
-/// Answers query by query, with the row that was found for each.
+/// Answers query by query, with the row that was found for each, which stands where its offset will.
 #[inline(always)]
 fn each_with<T: Word, C: ChunkWord<T>>(
     indices: &[T],
-    rows: &[T; TILE],
     chunks: &mut [C],
-    offsets: &mut [T],
+    rows: &mut [T],
     length: T,
     answer: impl Fn(T, T) -> (T, T),
 ) -> bool {
     let mut outside = false;
-    let queries = indices.iter().zip(rows);
-    for (((&index, &row), chunk), offset) in queries.zip(chunks).zip(offsets) {
+    for ((&index, chunk), row) in indices.iter().zip(chunks).zip(rows) {
         outside |= index >= length;
-        let (number, inside) = answer(index, row);
+        let (number, inside) = answer(index, *row);
         *chunk = C::from_word(number);
-        *offset = inside;
+        *row = inside;
     }
     outside
 }
@@ -121,12 +150,13 @@ pub(super) struct Shift;
 
 impl<T: Word> Kernel<T> for Shift {
     #[inline(always)]
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize, const VECTOR: bool>(
         self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
         offsets: &mut [T],
+        _: P,
     ) -> bool {
         each(indices, chunks, offsets, table.head.length, |index| {
             (index.shr(table.head.shift), table.in_bucket(index))
@@ -139,12 +169,13 @@ pub(super) struct Divide;
 
 impl<T: Word> Kernel<T> for Divide {
     #[inline(always)]
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize, const VECTOR: bool>(
         self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
         offsets: &mut [T],
+        _: P,
     ) -> bool {
         each(indices, chunks, offsets, table.head.length, |index| {
             table.in_only_row::<VECTOR>(index)
@@ -157,12 +188,13 @@ pub(super) struct DivideNarrow;
 
 impl<T: Word> Kernel<T> for DivideNarrow {
     #[inline(always)]
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize, const VECTOR: bool>(
         self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
         offsets: &mut [T],
+        _: P,
     ) -> bool {
         let edge = AxisTable::<T, ROWS>::at(&table.body.edges, T::ZERO);
         let reciprocal = AxisTable::<T, ROWS>::at(&table.body.reciprocals, T::ZERO);
@@ -178,12 +210,13 @@ pub(super) struct Packed1;
 
 impl<T: Word> Kernel<T> for Packed1 {
     #[inline(always)]
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize, const VECTOR: bool>(
         self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
         offsets: &mut [T],
+        _: P,
     ) -> bool {
         let head = &table.head;
         let row_bits = AxisTable::<T, ROWS>::ROW_BITS;
@@ -213,12 +246,13 @@ pub(super) struct Packed2;
 
 impl<T: Word> Kernel<T> for Packed2 {
     #[inline(always)]
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize, const VECTOR: bool>(
         self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
         offsets: &mut [T],
+        _: P,
     ) -> bool {
         let head = &table.head;
         let row_bits = AxisTable::<T, ROWS>::ROW_BITS;
@@ -254,16 +288,22 @@ pub(super) struct Chunks;
 
 impl<T: Word> Kernel<T> for Chunks {
     #[inline(always)]
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize, const VECTOR: bool>(
         self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
         offsets: &mut [T],
+        find_parts: P,
     ) -> bool {
-        search::<T, C, ROWS, VECTOR>(table, indices, chunks, offsets, |index, row| {
-            table.in_chunk(index, row)
-        })
+        search::<T, C, P, ROWS, VECTOR>(
+            table,
+            indices,
+            chunks,
+            offsets,
+            find_parts,
+            |index, row| table.in_chunk(index, row),
+        )
     }
 }
 
@@ -272,16 +312,22 @@ pub(super) struct Runs;
 
 impl<T: Word> Kernel<T> for Runs {
     #[inline(always)]
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize, const VECTOR: bool>(
         self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
         offsets: &mut [T],
+        find_parts: P,
     ) -> bool {
-        search::<T, C, ROWS, VECTOR>(table, indices, chunks, offsets, |index, row| {
-            table.in_run::<VECTOR>(index, row)
-        })
+        search::<T, C, P, ROWS, VECTOR>(
+            table,
+            indices,
+            chunks,
+            offsets,
+            find_parts,
+            |index, row| table.in_run::<VECTOR>(index, row),
+        )
     }
 }
 
@@ -290,22 +336,30 @@ pub(super) struct RunsNarrow;
 
 impl<T: Word> Kernel<T> for RunsNarrow {
     #[inline(always)]
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize, const VECTOR: bool>(
         self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
         offsets: &mut [T],
+        find_parts: P,
     ) -> bool {
         let narrow = table.head.narrow.unwrap_or_default();
-        search::<T, C, ROWS, VECTOR>(table, indices, chunks, offsets, |index, row| {
-            let at = |array| AxisTable::<T, ROWS>::at(array, row);
-            narrow.divide(
-                index.add(at(&table.body.bases)),
-                at(&table.body.edges),
-                at(&table.body.reciprocals),
-            )
-        })
+        search::<T, C, P, ROWS, VECTOR>(
+            table,
+            indices,
+            chunks,
+            offsets,
+            find_parts,
+            |index, row| {
+                let at = |array| AxisTable::<T, ROWS>::at(array, row);
+                narrow.divide(
+                    index.add(at(&table.body.bases)),
+                    at(&table.body.edges),
+                    at(&table.body.reciprocals),
+                )
+            },
+        )
     }
 }
 
@@ -314,16 +368,22 @@ pub(super) struct FarRuns;
 
 impl<T: Word> Kernel<T> for FarRuns {
     #[inline(always)]
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize, const VECTOR: bool>(
         self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
         offsets: &mut [T],
+        find_parts: P,
     ) -> bool {
-        search::<T, C, ROWS, VECTOR>(table, indices, chunks, offsets, |index, row| {
-            table.in_far_run::<VECTOR>(index, row)
-        })
+        search::<T, C, P, ROWS, VECTOR>(
+            table,
+            indices,
+            chunks,
+            offsets,
+            find_parts,
+            |index, row| table.in_far_run::<VECTOR>(index, row),
+        )
     }
 }
 
@@ -331,13 +391,21 @@ impl<T: Word> Kernel<T> for FarRuns {
 /// index, only with vectors.
 ///
 /// The first probe's boundary stands in the bucket. Each further one halves what is left, and the
-/// number of probes is that of the fullest bucket for all queries.
+/// number of probes is that of the fullest bucket for all queries. Meanwhile the row of each stands
+/// where its offset will.
 #[inline(always)]
-pub(super) fn search<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+pub(super) fn search<
+    T: Word,
+    C: ChunkWord<T>,
+    P: FindParts<T, ROWS>,
+    const ROWS: usize,
+    const VECTOR: bool,
+>(
     table: &AxisTable<T, ROWS>,
     indices: &[T],
     chunks: &mut [C],
     offsets: &mut [T],
+    find_parts: P,
     answer: impl Fn(T, T) -> (T, T),
 ) -> bool {
     let length = table.head.length;
@@ -346,35 +414,30 @@ pub(super) fn search<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: 
             answer(index, table.row_of(index))
         });
     }
-    if indices.is_empty() {
-        return false;
-    }
     let beginning = table.beginning();
-    let mut left = table.rows_left();
+    let left = table.rows_left();
     if left <= T::ONE && matches!(beginning, Beginning::Bucket) {
         return each(indices, chunks, offsets, length, |index| {
             answer(index, table.first_row(index))
         });
     }
-    let mut rows = [T::ZERO; TILE];
+    let rows = offsets;
     let firsts = rows.iter_mut().zip(indices);
-    match beginning {
+    let mut left = match beginning {
         Beginning::Bucket => {
             for (row, &index) in firsts {
                 *row = table.first_row(index);
             }
+            left
         }
         Beginning::Cut(cuts) => {
             for (row, &index) in firsts {
                 *row = table.first_row(cuts.squeeze(index));
             }
+            left
         }
-        Beginning::Part(parts) => {
-            for (row, &index) in firsts {
-                *row = parts.first_row(index);
-            }
-        }
-    }
+        Beginning::Part(parted) => find_parts(table, parted, indices, rows),
+    };
     while left > T::ONE {
         let half = left.shr(1);
         for (row, &index) in rows.iter_mut().zip(indices) {
@@ -382,5 +445,5 @@ pub(super) fn search<T: Word, C: ChunkWord<T>, const ROWS: usize, const VECTOR: 
         }
         left = left.sub(half);
     }
-    each_with(indices, &rows, chunks, offsets, length, answer)
+    each_with(indices, chunks, rows, length, answer)
 }

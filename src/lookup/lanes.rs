@@ -4,7 +4,7 @@
 //! comparison of each with a vector of indices is less work than a look into the guide, and needs
 //! no gather, which NEON, wasm and SSE do not have.
 
-use super::kernel::Kernel;
+use super::kernel::{FindParts, Kernel};
 use super::table::{AxisTable, Method};
 use super::word::{ChunkWord, Word};
 use wide::{u32x8, u64x4};
@@ -126,12 +126,13 @@ impl Count {
 
 impl<T: Word> Kernel<T> for Count {
     #[inline(always)]
-    fn answer<C: ChunkWord<T>, const ROWS: usize, const VECTOR: bool>(
+    fn answer<C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize, const VECTOR: bool>(
         self,
         table: &AxisTable<T, ROWS>,
         indices: &[T],
         chunks: &mut [C],
         offsets: &mut [T],
+        _: P,
     ) -> bool {
         let last = table.head.last_chunk.to_usize();
         let boundaries = table.body.starts.get(1..=last).unwrap_or_default();

@@ -45,6 +45,7 @@ mod query;
 mod reciprocal;
 mod rows;
 mod table;
+mod tree;
 mod word;
 
 pub use backend::Backend;

@@ -1,57 +1,65 @@
-//! Searches without a guide: the rows in eight parts.
+//! Searches without a guide: the rows in parts of one size.
 //!
 //! Where rows lie close together in more places than a guide can look at, one of its buckets is
 //! nearly as full as the axis. An index is then compared with the starts of seven parts, which
-//! vectors keep in registers: that finds as much as three probes of memory do.
+//! vectors keep in registers: that finds as much as three probes of memory do. AVX-512 finds more
+//! in a [tree](super::tree).
 
 use super::word::Word;
 
-/// How many parts there are.
-const PARTS: usize = 8;
-
-/// The rows of each part.
+/// Rows in so many parts, a power of two of them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct PartRows<T> {
-    /// How many they are.
+pub(super) struct Parts<T, const PARTS: usize> {
+    /// How many rows each has.
     pub(super) window: T,
     /// The last row that so many can begin with: none of them is past the last row.
-    last: T,
+    pub(super) last: T,
 }
+
+/// Rows in parts few enough to compare an index with each.
+pub(super) type Eighths<T> = Parts<T, 8>;
 
 /// The first row of each part but the first one, and where it begins.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Parts<T>([(T, T); PARTS - 1]);
+pub(super) struct EighthStarts<T>([(T, T); 7]);
 
-impl<T: Word> PartRows<T> {
+impl<T: Word, const PARTS: usize> Parts<T, PARTS> {
     /// Those of so many rows.
-    pub(super) fn of(rows: usize) -> Self {
-        let window = rows.div_ceil(PARTS);
+    #[inline(always)]
+    pub(super) fn of(rows: T) -> Self {
+        let whole = T::from_usize(PARTS.saturating_sub(1));
+        let window = rows.add(whole).shr(PARTS.trailing_zeros());
         Self {
-            window: T::from_usize(window),
-            last: T::from_usize(rows.saturating_sub(window)),
+            window,
+            last: rows.sub(window),
         }
     }
 
-    /// What a search costs, as [`guide`](super::guide) counts it: the comparisons with the starts of
-    /// parts as much as two probes at most.
-    pub(super) fn cost(self) -> u32 {
+    /// How many probes find a row of a part.
+    pub(super) fn probes(self) -> u32 {
         let last = self.window.to_u64().saturating_sub(1);
-        let halvings = u64::BITS.saturating_sub(last.leading_zeros());
-        halvings.saturating_add(3)
+        u64::BITS.saturating_sub(last.leading_zeros())
     }
 
+    /// The first row of a part.
+    #[inline(always)]
+    pub(super) fn row(self, part: T) -> T {
+        part.mul(self.window).min(self.last)
+    }
+}
+
+impl<T: Word> Eighths<T> {
     /// Where these parts begin. `start` tells the start of a row.
     #[inline(always)]
-    pub(super) fn parts(self, start: impl Fn(T) -> T) -> Parts<T> {
-        let mut row = T::ZERO;
-        Parts([(); PARTS - 1].map(|()| {
-            row = row.add(self.window).min(self.last);
+    pub(super) fn starts(self, start: impl Fn(T) -> T) -> EighthStarts<T> {
+        EighthStarts([1, 2, 3, 4, 5, 6, 7].map(|part| {
+            let row = self.row(T::from_usize(part));
             (row, start(row))
         }))
     }
 }
 
-impl<T: Word> Parts<T> {
+impl<T: Word> EighthStarts<T> {
     /// The row that the search for an index begins with.
     #[inline(always)]
     pub(super) fn first_row(&self, index: T) -> T {

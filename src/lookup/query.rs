@@ -4,7 +4,7 @@
 //! is left, in plain code or in the vectors that loops over these become.
 
 use super::cuts::Cuts;
-use super::parts::Parts;
+use super::parts::{EighthStarts, Eighths};
 use super::reciprocal::divide;
 use super::table::{AxisTable, BEGINNINGS_PAY, Begin, Method};
 use super::word::Word;
@@ -13,7 +13,7 @@ use super::word::Word;
 pub(super) enum Beginning<T> {
     Bucket,
     Cut(Cuts<T>),
-    Part(Parts<T>),
+    Part(T),
 }
 
 /// Reads of a table's arrays, each kept inside them by a mask.
@@ -34,11 +34,17 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
         array[row.and(Self::row_mask()).to_usize()]
     }
 
+    /// Reads a word of the guide.
+    #[inline(always)]
+    pub(super) fn guide(&self, place: T) -> T {
+        let mask = T::from_usize(ROWS.wrapping_mul(4).wrapping_sub(1));
+        self.body.guide.as_flattened()[place.and(mask).to_usize()]
+    }
+
     /// Reads the bucket of an index.
     #[inline(always)]
     pub(super) fn bucket(&self, index: T) -> T {
-        let mask = T::from_usize(ROWS.wrapping_mul(4).wrapping_sub(1));
-        self.body.guide.as_flattened()[index.shr(self.head.shift).and(mask).to_usize()]
+        self.guide(index.shr(self.head.shift))
     }
 
     /// Where in its bucket an index lies.
@@ -66,12 +72,12 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
     /// Where searches begin.
     #[inline(always)]
     pub(super) fn beginning(&self) -> Beginning<T> {
-        let start = |row| Self::at(&self.body.starts, row);
         match self.head.begin {
             Begin::Cut(rows) if BEGINNINGS_PAY => {
+                let start = |row| Self::at(&self.body.starts, row);
                 Beginning::Cut(rows.cuts(self.head.length.sub(T::ONE), start))
             }
-            Begin::Part(rows) if BEGINNINGS_PAY => Beginning::Part(rows.parts(start)),
+            Begin::Part(rows) if BEGINNINGS_PAY => Beginning::Part(rows),
             _ => Beginning::Bucket,
         }
     }
@@ -93,33 +99,31 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
         T::select(Self::at(&self.body.starts, probed) <= index, probed, row)
     }
 
-    /// The row of an index.
-    #[inline(always)]
-    pub(super) fn row_of(&self, index: T) -> T {
-        let first = match self.beginning() {
-            Beginning::Bucket => self.first_row(index),
-            Beginning::Cut(cuts) => self.first_row(cuts.squeeze(index)),
-            Beginning::Part(parts) => parts.first_row(index),
-        };
-        self.row_from(index, first)
-    }
-
-    /// How many rows a search covers from its first row on.
+    /// How many rows a search covers from its bucket's row on.
     #[inline(always)]
     pub(super) fn rows_left(&self) -> T {
         let window = self.head.window;
-        match self.head.begin {
-            Begin::Part(_) if BEGINNINGS_PAY => window,
-            // One probe is made.
-            _ => window.sub(window.shr(1)),
-        }
+        // One probe is made.
+        window.sub(window.shr(1))
     }
 
-    /// The row of an index, by as many probes as all searches of the table make behind their first row.
+    /// Where the eighths of so many rows begin.
     #[inline(always)]
-    pub(super) fn row_from(&self, index: T, first: T) -> T {
-        let mut row = first;
-        let mut left = self.rows_left();
+    pub(super) fn eighths(&self, rows: T) -> EighthStarts<T> {
+        Eighths::of(rows).starts(|row| Self::at(&self.body.starts, row))
+    }
+
+    /// The row of an index, by as many probes as all searches of the table make.
+    #[inline(always)]
+    pub(super) fn row_of(&self, index: T) -> T {
+        let (mut row, mut left) = match self.beginning() {
+            Beginning::Bucket => (self.first_row(index), self.rows_left()),
+            Beginning::Cut(cuts) => (self.first_row(cuts.squeeze(index)), self.rows_left()),
+            Beginning::Part(rows) => (
+                self.eighths(rows).first_row(index),
+                Eighths::of(rows).window,
+            ),
+        };
         while left > T::ONE {
             let half = left.shr(1);
             row = self.probe(index, row, half);

@@ -1,8 +1,8 @@
 //! The lookup table of one axis: its fixed arrays, their invariants, and how they are filled.
 
+use super::backend::Backend;
 use super::cuts::CutRows;
 use super::guide;
-use super::parts::PartRows;
 use super::reciprocal::{self, Narrow};
 use super::rows::LookupRows;
 use super::word::Word;
@@ -38,8 +38,8 @@ pub(super) enum Begin<T> {
     Bucket,
     /// The bucket of what these rows leave of an index does.
     Cut(CutRows),
-    /// The part that an index lies in.
-    Part(PartRows<T>),
+    /// The part of so many rows that an index lies in.
+    Part(T),
 }
 
 /// A lookup table for one axis, of at most `ROWS` rows; `ROWS` is a power of two.
@@ -83,6 +83,7 @@ pub(super) struct Head<T> {
 #[repr(C, align(64))]
 pub(super) struct Body<T, const ROWS: usize> {
     /// `4 * ROWS` buckets. The low `log2(ROWS)` bits are a row; see [`guide`] for the others.
+    /// Where searches begin with parts, a [`tree`](super::tree) instead.
     pub(super) guide: [[T; DENSITY]; ROWS],
     /// First element of each row; rises strictly from 0. The largest word stands after the last one.
     pub(super) starts: [T; ROWS],
@@ -229,7 +230,8 @@ fn fill<T: Word>(
             *after = T::MAX;
         }
         let starts = table.starts.get_mut(..used).unwrap_or_default();
-        guide::fill(guide, &mut head, starts, last, row_bits);
+        let has_tree = BEGINNINGS_PAY && Backend::best().has_tree();
+        guide::fill(guide, &mut head, starts, last, row_bits, has_tree);
     }
     Ok(head)
 }

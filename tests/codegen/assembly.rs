@@ -22,10 +22,6 @@ impl Instruction {
         // Of integers; those of floating point begin with a `v` or end in another letter.
         ["div", "idiv"].contains(&self.name.as_str())
     }
-
-    pub(crate) fn is_gather(&self) -> bool {
-        self.name.starts_with("vpgather")
-    }
 }
 
 /// A function's instructions, and where its labels stand among them.
@@ -108,19 +104,47 @@ impl Function {
         self.labels.get(label).copied()
     }
 
-    /// Stretches of code that end with a jump back to their beginning.
+    /// Whether what begins at one place may come to another.
+    fn leads(&self, from: usize, to: usize) -> bool {
+        let mut seen = vec![false; self.code.len()];
+        let mut next = vec![from];
+        while let Some(place) = next.pop() {
+            if seen.get(place).is_none_or(|seen| *seen) {
+                continue;
+            }
+            seen[place] = true;
+            let name = self.code[place].name.as_str();
+            next.extend(self.target(place));
+            if !["jmp", "ret", "ud2"].contains(&name) {
+                next.push(place + 1);
+            }
+        }
+        seen[to]
+    }
+
+    /// Stretches of code that end with a jump back to their beginning, which leads there again.
     pub(crate) fn loops(&self) -> Vec<Loop> {
         let mut ends = HashMap::new();
         for place in 0..self.code.len() {
-            if let Some(begin) = self.target(place).filter(|begin| *begin <= place) {
+            let begins = self.target(place).filter(|begin| *begin <= place);
+            if let Some(begin) = begins.filter(|begin| self.leads(*begin, place)) {
                 ends.insert(begin, place + 1);
             }
         }
-        let mut loops: Vec<_> = ends
+        let mut found: Vec<_> = ends
             .into_iter()
             .map(|(begin, end)| Loop { begin, end })
             .collect();
-        loops.sort_by_key(|found| found.begin);
+        found.sort_by_key(|found| found.begin);
+        // Where one begins in another and ends behind it, both are ways through the same one.
+        let mut loops: Vec<Loop> = Vec::new();
+        for next in found {
+            let overlaps = |earlier: &&mut Loop| next.begin < earlier.end && earlier.end < next.end;
+            match loops.iter_mut().find(overlaps) {
+                Some(earlier) => earlier.end = next.end,
+                None => loops.push(next),
+            }
+        }
         loops
     }
 
@@ -159,6 +183,13 @@ impl Function {
             .filter(|&place| self.code[place].is_conditional())
             .filter(is_own)
             .count()
+    }
+
+    /// Whether an instruction of a loop has one of these names, or all that begin so.
+    pub(crate) fn has(&self, of: Loop, name: &str) -> bool {
+        self.body(of)
+            .iter()
+            .any(|instruction| instruction.name.starts_with(name))
     }
 
     /// What the function calls, or ends by jumping to.

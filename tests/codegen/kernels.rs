@@ -56,9 +56,12 @@ const WORKS: [(&str, Work); 9] = [
 const WIDTHS: [&str; 3] = ["u64, u32", "u64, u64", "u32, u32"];
 
 fn kernel(target: &str, kernel: &str, widths: &str) -> &'static Function {
-    let name = format!(
+    function(&format!(
         "rectigrid::lookup::backend::{target}::<rectigrid::lookup::{kernel}, {widths}, 512>"
-    );
+    ))
+}
+
+fn function(name: &str) -> &'static Function {
     let found = KERNELS.iter().find(|function| function.name == name);
     found.unwrap_or_else(|| unreachable!("{name} is no function of its own any more"))
 }
@@ -80,6 +83,18 @@ fn every_kernel_keeps_to_the_rules() {
         }
     }
     assert!(all.is_empty(), "\n{}", all.join("\n"));
+}
+
+#[test]
+fn trees_are_looked_up_in_registers() {
+    for width in ["u64", "u32"] {
+        let name = format!("rectigrid::lookup::tree::avx512::first_rows::<{width}>");
+        assert_eq!(
+            faults(function(&name), Target::Avx512, Work::Tree),
+            [],
+            "{name}"
+        );
+    }
 }
 
 #[test]

@@ -18,9 +18,11 @@ pub(crate) enum Work {
     Arithmetic,
     /// It reads one bucket.
     OneLook,
-    /// It searches. A loop each: the three ways to begin, the further probes, the answer, and both
-    /// together where there are none. Parts are told from registers, all else is looked up.
+    /// It searches. A loop each: the ways to begin, the further probes, the answer, and both
+    /// together where there are none.
     Search,
+    /// It goes down a tree in registers.
+    Tree,
 }
 
 /// What is wrong with a function.
@@ -49,6 +51,8 @@ pub(crate) enum Fault {
     },
     /// A loop on vectors of 512 bits reads them without a gather.
     NoGather,
+    /// A loop down a tree looks up no words in registers, or reads some with a gather.
+    NoLookup,
 }
 
 impl fmt::Display for Fault {
@@ -69,17 +73,23 @@ impl fmt::Display for Fault {
                 write!(f, "found {found} loops on vectors, expected {expected}")
             }
             Self::NoGather => write!(f, "found a loop on vectors without a gather"),
+            Self::NoLookup => write!(f, "found a loop without a lookup in registers, or a gather"),
         }
     }
 }
 
-/// Loops of a search.
-const SEARCH_LOOPS: usize = 6;
+/// Loops of a search. With AVX-512, one way to begin is a function of its own.
+const fn search_loops(target: Target) -> usize {
+    match target {
+        Target::Scalar | Target::Avx2 => 6,
+        Target::Avx512 => 5,
+    }
+}
 
 /// Holds a function against all rules.
 pub(crate) fn faults(function: &Function, target: Target, work: Work) -> Vec<Fault> {
     let mut faults = everywhere(function);
-    faults.extend(in_loops(function, work));
+    faults.extend(in_loops(function, target, work));
     faults.extend(vectors(function, target, work));
     faults
 }
@@ -98,7 +108,16 @@ pub(crate) fn everywhere(function: &Function) -> Vec<Fault> {
         faults.push(Fault::Trap);
     }
     let calls = function.calls().into_iter();
-    let others = calls.filter(|callee| !["memset", "memcpy"].contains(&callee.as_str()));
+    // The last one is held against the rules itself.
+    let known = [
+        "memset",
+        "memcpy",
+        "rectigrid::lookup::tree::avx512::first_rows",
+    ];
+    let others = calls.filter(|callee| {
+        let name = callee.split("::<").next();
+        name.is_none_or(|name| !known.contains(&name))
+    });
     faults.extend(others.map(Fault::Call));
     faults
 }
@@ -107,7 +126,7 @@ pub(crate) fn everywhere(function: &Function) -> Vec<Fault> {
 ///
 /// Such a loop has no other one in it. In a search there is one around those over queries, which
 /// halves what is left for all of them.
-fn in_loops(function: &Function, work: Work) -> Vec<Fault> {
+fn in_loops(function: &Function, target: Target, work: Work) -> Vec<Fault> {
     let innermost = function.innermost();
     if innermost.is_empty() {
         return vec![Fault::NoLoop];
@@ -119,14 +138,13 @@ fn in_loops(function: &Function, work: Work) -> Vec<Fault> {
             faults.push(Fault::CallInLoop);
         }
     }
-    if work == Work::Search && innermost.len() < SEARCH_LOOPS {
-        let found = innermost.len();
-        let expected = SEARCH_LOOPS;
+    let (found, expected) = (innermost.len(), search_loops(target));
+    if work == Work::Search && found < expected {
         faults.push(Fault::FewLoops { found, expected });
     }
     let over_queries = match work {
         Work::Search => innermost,
-        Work::Arithmetic | Work::OneLook => function.loops(),
+        Work::Arithmetic | Work::OneLook | Work::Tree => function.loops(),
     };
     for each in over_queries {
         let branches = function.own_branches(each);
@@ -145,25 +163,30 @@ fn vectors(function: &Function, target: Target, work: Work) -> Vec<Fault> {
         let is_vector = |inner: &Loop| function.body(*inner).iter().any(uses);
         innermost.iter().copied().filter(is_vector).collect()
     };
-    let gathers = |inner: &Loop| function.body(*inner).iter().any(Instruction::is_gather);
     let (wide, expected) = match (target, work) {
         (Target::Scalar, _) => return Vec::new(),
-        (Target::Avx2, Work::Search) => (with("ymm"), SEARCH_LOOPS),
+        (Target::Avx2, Work::Search) => (with("ymm"), search_loops(target)),
         (Target::Avx2, _) => (with("ymm"), 1),
         // A shift alone is bound by memory, and the compiler may choose the narrower ones.
         (Target::Avx512, Work::Arithmetic) => ([with("zmm"), with("ymm")].concat(), 1),
-        (Target::Avx512, Work::OneLook) => (with("zmm"), 1),
-        (Target::Avx512, Work::Search) => (with("zmm"), SEARCH_LOOPS),
+        (Target::Avx512, Work::OneLook | Work::Tree) => (with("zmm"), 1),
+        (Target::Avx512, Work::Search) => (with("zmm"), search_loops(target)),
     };
     let mut faults = Vec::new();
     if wide.len() < expected {
         let found = wide.len();
         faults.push(Fault::FewVectors { found, expected });
     }
-    if target == Target::Avx512 && work != Work::Arithmetic {
-        let without = wide.iter().filter(|inner| !gathers(inner));
-        let from_registers = usize::from(work == Work::Search);
-        faults.extend(without.skip(from_registers).map(|_| Fault::NoGather));
+    for inner in wide {
+        let gathers = function.has(inner, "vpgather");
+        let looks_up = function.has(inner, "vpermt2") || function.has(inner, "vpermi2");
+        match (target, work) {
+            (Target::Avx512, Work::OneLook | Work::Search) if !gathers => {
+                faults.push(Fault::NoGather);
+            }
+            (Target::Avx512, Work::Tree) if gathers || !looks_up => faults.push(Fault::NoLookup),
+            _ => {}
+        }
     }
     faults
 }

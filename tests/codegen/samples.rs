@@ -74,6 +74,16 @@ fn a_loop_that_nothing_counts() {
 }
 
 #[test]
+fn a_jump_back_is_no_loop_unless_it_comes_there_again() {
+    let before = "\tjae\t.LBB0_7\n.LBB0_6:\n\tmov\trax, rdx\n";
+    let behind = "\tret\n.LBB0_7:\n\tmov\trdx, rsi\n\tjmp\t.LBB0_6\n";
+    assert_eq!(scalar(&format!("{before}{GOOD}{behind}")), []);
+    // From inside of the loop it is one, with two ways out.
+    let bad = GOOD.replace("\tinc\trcx\n", "\tje\t.LBB0_7\n\tinc\trcx\n");
+    assert!(scalar(&format!("{before}{bad}{behind}")).contains(&Fault::Branches(2)));
+}
+
+#[test]
 fn a_call() {
     let bad = GOOD.replace(
         "cmovae\trax, rdx",
@@ -86,6 +96,9 @@ fn a_call() {
     let named = || Fault::Call("core::panicking::panic_bounds_check".to_owned());
     let bad = format!("{GOOD}\tcall\tqword ptr [rip + {panic}@GOTPCREL]\n");
     assert_eq!(scalar(&bad), [named()]);
+    let tree = "_RINvNtNtNtC9rectigrid6lookup4tree6avx51210first_rowsyEC7kernels";
+    let known = format!("{GOOD}\tcall\tqword ptr [rip + {tree}@GOTPCREL]\n");
+    assert_eq!(scalar(&known), []);
     let bad = format!("{GOOD}\tjmp\t{panic}\n");
     assert_eq!(scalar(&bad), [named()]);
     let bad = format!("{GOOD}\tjae\t{panic}\n");
@@ -175,19 +188,32 @@ fn a_lost_gather() {
     // Of half the width.
     let bad = VECTORS.replace("zmm", "ymm");
     assert_eq!(avx512(&bad, Work::OneLook), [missing(0, 1)]);
-    // One of six, of which one needs no gather.
-    let loops = |bodies: [&str; 6]| -> String {
+    // One of five.
+    let loops = |bodies: [&str; 5]| -> String {
         let numbered = (0..).zip(bodies);
         numbered
             .map(|(number, body)| body.replace(".LBB0_1", &format!(".LBB0_{number}")))
             .collect()
     };
-    let good = [VECTORS, VECTORS, VECTORS, &no_gather, VECTORS, VECTORS];
-    assert_eq!(avx512(&loops(good), Work::Search), []);
-    let bad = [VECTORS, &no_gather, VECTORS, &no_gather, VECTORS, VECTORS];
+    assert_eq!(avx512(&loops([VECTORS; 5]), Work::Search), []);
+    let bad = [VECTORS, VECTORS, VECTORS, &no_gather, VECTORS];
     assert_eq!(avx512(&loops(bad), Work::Search), [Fault::NoGather]);
-    let bad = [VECTORS, VECTORS, GOOD, &no_gather, VECTORS, VECTORS];
-    assert_eq!(avx512(&loops(bad), Work::Search), [missing(5, 6)]);
+    let bad = [VECTORS, VECTORS, GOOD, VECTORS, VECTORS];
+    assert_eq!(avx512(&loops(bad), Work::Search), [missing(4, 5)]);
+}
+
+#[test]
+fn a_lost_lookup_in_registers() {
+    let tree = VECTORS.replace(
+        "vpgatherqq\tzmm1 {k1}, zmmword ptr [rsi + 8*zmm0]",
+        "vpermt2q\tzmm1, zmm0, zmm2",
+    );
+    assert_eq!(avx512(&tree, Work::Tree), []);
+    assert_eq!(avx512(VECTORS, Work::Tree), [Fault::NoLookup]);
+    let both = format!("{tree}{}", VECTORS.replace(".LBB0_1", ".LBB0_2"));
+    assert_eq!(avx512(&both, Work::Tree), [Fault::NoLookup]);
+    let neither = tree.replace("vpermt2q\tzmm1, zmm0, zmm2", "vpminuq\tzmm1, zmm0, zmm2");
+    assert_eq!(avx512(&neither, Work::Tree), [Fault::NoLookup]);
 }
 
 #[test]
@@ -210,6 +236,7 @@ fn what_is_wrong_is_said() {
         Fault::Call("a::b".to_owned()),
         Fault::Branches(2),
         Fault::NoGather,
+        Fault::NoLookup,
     ]
     .map(|fault| fault.to_string())
     .into();
@@ -220,6 +247,7 @@ fn what_is_wrong_is_said() {
             "found a call of a::b",
             "found 2 conditional jumps in a loop, expected 1",
             "found a loop on vectors without a gather",
+            "found a loop without a lookup in registers, or a gather",
         ]
     );
 }

@@ -36,10 +36,20 @@ fn powers() -> Axis {
     edges((0..14).map(|place| 1 << (2 * place)))
 }
 
+/// Rows at all scales, with several in each of the parts that a search may begin with.
+fn in_parts(scale: u32) -> Axis {
+    edges((1..=250).map(|place: u64| 1 << (scale * place.trailing_zeros())))
+}
+
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn searches_begin_in_every_way() {
     use crate::battery::beginning;
+    use rectigrid::lookup::Backend;
+    assert_eq!(beginning(&table::<u64, 256>(&in_parts(6)).unwrap()), "Part");
+    if Backend::best().name() == "avx512" {
+        assert_eq!(beginning(&table::<u32, 256>(&in_parts(4)).unwrap()), "Part");
+    }
     for (axis, with) in [(one_huge(), "Cut"), (powers(), "Part")] {
         assert_eq!(beginning(&table::<u64, 16>(&axis).unwrap()), with);
         assert_eq!(beginning(&table::<u32, 16>(&axis).unwrap()), with);
@@ -50,22 +60,29 @@ fn searches_begin_in_every_way() {
 fn batches_of_special_lengths() {
     for axis in axes() {
         if let Some(table) = table::<u64, 16>(&axis) {
-            check::<u64, u64>(&axis, &table);
-            check::<u64, u32>(&axis, &table);
+            check::<u64, u64, 16>(&axis, &table);
+            check::<u64, u32, 16>(&axis, &table);
         }
         if let Some(table) = table::<u32, 16>(&axis) {
-            check::<u32, u32>(&axis, &table);
+            check::<u32, u32, 16>(&axis, &table);
         }
     }
 }
 
-fn check<T: Number, C: Chunk<T>>(axis: &Axis, table: &AxisTable<T, 16>) {
+#[test]
+fn batches_of_special_lengths_where_parts_have_several_rows() {
+    let (wide, narrow) = (in_parts(6), in_parts(4));
+    check::<u64, u32, 256>(&wide, &table(&wide).unwrap());
+    check::<u32, u32, 256>(&narrow, &table(&narrow).unwrap());
+}
+
+fn check<T: Number, C: Chunk<T>, const ROWS: usize>(axis: &Axis, table: &AxisTable<T, ROWS>) {
     let queries = thorough(axis).narrowed::<T>();
     let inside = queries.inside();
     for backend in backends() {
         for length in special() {
-            check_inside::<T, C, 16>(table, backend, &inside.repeated(length));
-            check_mixed::<T, C, 16>(table, backend, &queries.repeated(length));
+            check_inside::<T, C, ROWS>(table, backend, &inside.repeated(length));
+            check_mixed::<T, C, ROWS>(table, backend, &queries.repeated(length));
         }
     }
 }
