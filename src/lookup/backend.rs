@@ -4,6 +4,7 @@ use super::kernel::{self, Kernel};
 #[cfg(feature = "wide")]
 use super::lanes::{self, Count};
 use super::table::{AxisTable, Method};
+#[cfg(target_arch = "x86_64")]
 use super::tree::{self, Leaves};
 use super::word::{ChunkWord, Word};
 
