@@ -1,6 +1,7 @@
 //! How much memory a grid and its errors take.
 
 use core::hint::black_box;
+use rectigrid::lookup::AxisTable;
 use rectigrid::{
     Axis, BufferTooSmall, Grid, GridView, IndexError, KeyEncoding, ParseError, ParseOptions, Span,
 };
@@ -18,6 +19,10 @@ const _: () = assert!(size_of::<Grid<1, 32>>() <= 1_024);
 // The roomiest grid of the terminal tool.
 const _: () = assert!(size_of::<Grid<16, 4_096>>() <= 100 * 1_024);
 const _: () = assert!(align_of::<Grid<4, 64>>() <= 8);
+
+// A table has 8 words a row, and one line of a cache beside. More would be copied by a call.
+const _: () = assert!(size_of::<AxisTable<u64, 32>>() == 33 * 64);
+const _: () = assert!(size_of::<AxisTable<u32, 32>>() == 17 * 64);
 
 // Errors travel by value.
 const _: () = assert!(size_of::<ParseError>() <= 96);

@@ -214,8 +214,8 @@ fn avx512<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
     chunks: &mut [C],
     offsets: &mut [T],
 ) -> bool {
-    let parts = |table: &AxisTable<T, ROWS>, parted, indices: &[T], rows: &mut [T]| {
-        let leaves = Leaves::of(parted);
+    let parts = |table: &AxisTable<T, ROWS>, indices: &[T], rows: &mut [T]| {
+        let leaves: Leaves<T> = table.parts();
         let tree = core::array::from_fn(|node| table.guide(T::from_usize(node)));
         tree::first_rows(leaves, &tree, indices, rows);
         leaves.window

@@ -54,7 +54,8 @@ pub(super) fn fill<T: Word>(
             return;
         }
         if in_parts < cost {
-            head.begin = Begin::Part(rows);
+            head.begin = Begin::Part;
+            head.window = rows;
             tree::plant(guide, starts);
             return;
         }
@@ -385,7 +386,8 @@ mod tests {
                     let cuts = rows.cuts(T::from_u64(last), start);
                     [(bucket(cuts.squeeze(word)), window); 2]
                 }
-                (_, Begin::Part(rows)) => {
+                (_, Begin::Part) => {
+                    let rows = head.window;
                     let (eighths, leaves) = (Eighths::of(rows), Leaves::of(rows));
                     let leaf = T::from_usize(leaf(word));
                     [

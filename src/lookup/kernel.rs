@@ -38,16 +38,15 @@ pub(super) trait Kernel<T: Word> {
     ) -> bool;
 }
 
-/// Finds the rows that searches begin with where a table's rows are in parts: by the table, how many
-/// rows are in parts, the indices and the place for a row of each. Gives how many rows are left to
-/// search.
+/// Finds the rows that searches begin with where a table's rows are in parts: by the table, the indices
+/// and the place for a row of each. Gives how many rows are left to search.
 pub(super) trait FindParts<T, const ROWS: usize>:
-    Fn(&AxisTable<T, ROWS>, T, &[T], &mut [T]) -> T
+    Fn(&AxisTable<T, ROWS>, &[T], &mut [T]) -> T
 {
 }
 
 impl<T, F, const ROWS: usize> FindParts<T, ROWS> for F where
-    F: Fn(&AxisTable<T, ROWS>, T, &[T], &mut [T]) -> T
+    F: Fn(&AxisTable<T, ROWS>, &[T], &mut [T]) -> T
 {
 }
 
@@ -55,15 +54,15 @@ impl<T, F, const ROWS: usize> FindParts<T, ROWS> for F where
 #[inline(always)]
 pub(super) fn find_eighths<T: Word, const ROWS: usize>(
     table: &AxisTable<T, ROWS>,
-    parted: T,
     indices: &[T],
     rows: &mut [T],
 ) -> T {
-    let eighths = table.eighths(parted);
+    let starts = table.eighth_starts();
     for (row, &index) in rows.iter_mut().zip(indices) {
-        *row = eighths.first_row(index);
+        *row = starts.first_row(index);
     }
-    Eighths::of(parted).window
+    let eighths: Eighths<T> = table.parts();
+    eighths.window
 }
 
 /// Whether an index lies outside of the axis, of all that are seen.
@@ -436,7 +435,7 @@ pub(super) fn search<
             }
             left
         }
-        Beginning::Part(parted) => find_parts(table, parted, indices, rows),
+        Beginning::Part => find_parts(table, indices, rows),
     };
     while left > T::ONE {
         let half = left.shr(1);

@@ -4,7 +4,7 @@
 //! is left, in plain code or in the vectors that loops over these become.
 
 use super::cuts::Cuts;
-use super::parts::{EighthStarts, Eighths};
+use super::parts::{EighthStarts, Parts};
 use super::reciprocal::divide;
 use super::table::{AxisTable, BEGINNINGS_PAY, Begin, Method};
 use super::word::Word;
@@ -13,7 +13,7 @@ use super::word::Word;
 pub(super) enum Beginning<T> {
     Bucket,
     Cut(Cuts<T>),
-    Part(T),
+    Part,
 }
 
 /// Reads of a table's arrays, each kept inside them by a mask.
@@ -77,7 +77,7 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
                 let start = |row| Self::at(&self.body.starts, row);
                 Beginning::Cut(rows.cuts(self.head.length.sub(T::ONE), start))
             }
-            Begin::Part(rows) if BEGINNINGS_PAY => Beginning::Part(rows),
+            Begin::Part if BEGINNINGS_PAY => Beginning::Part,
             _ => Beginning::Bucket,
         }
     }
@@ -107,10 +107,16 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
         window.sub(window.shr(1))
     }
 
-    /// Where the eighths of so many rows begin.
+    /// All rows in parts, where a search begins with one of them.
     #[inline(always)]
-    pub(super) fn eighths(&self, rows: T) -> EighthStarts<T> {
-        Eighths::of(rows).starts(|row| Self::at(&self.body.starts, row))
+    pub(super) fn parts<const PARTS: usize>(&self) -> Parts<T, PARTS> {
+        Parts::of(self.head.window)
+    }
+
+    /// Where the eighths begin.
+    #[inline(always)]
+    pub(super) fn eighth_starts(&self) -> EighthStarts<T> {
+        self.parts().starts(|row| Self::at(&self.body.starts, row))
     }
 
     /// The row of an index, by as many probes as all searches of the table make.
@@ -119,9 +125,9 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
         let (mut row, mut left) = match self.beginning() {
             Beginning::Bucket => (self.first_row(index), self.rows_left()),
             Beginning::Cut(cuts) => (self.first_row(cuts.squeeze(index)), self.rows_left()),
-            Beginning::Part(rows) => (
-                self.eighths(rows).first_row(index),
-                Eighths::of(rows).window,
+            Beginning::Part => (
+                self.eighth_starts().first_row(index),
+                self.parts::<8>().window,
             ),
         };
         while left > T::ONE {

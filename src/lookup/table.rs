@@ -32,14 +32,14 @@ pub(super) const BEGINNINGS_PAY: bool = cfg!(target_arch = "x86_64");
 
 /// How a search finds the row that it begins with.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) enum Begin<T> {
+pub(super) enum Begin {
     /// The bucket of an index knows it.
     #[default]
     Bucket,
     /// The bucket of what these rows leave of an index does.
     Cut(CutRows),
-    /// The part of so many rows that an index lies in.
-    Part(T),
+    /// The part of all rows that an index lies in.
+    Part,
 }
 
 /// A lookup table for one axis, of at most `ROWS` rows; `ROWS` is a power of two.
@@ -64,8 +64,8 @@ pub(super) struct Head<T> {
     /// An index shifted right by this is its bucket, below `4 * ROWS` for every index of the axis.
     /// For `Method::Shift`, the logarithm of the edge length.
     pub(super) shift: u32,
-    /// How many rows a search covers, from the bucket's first row on. None of them is past the
-    /// last row, whatever the bucket.
+    /// How many rows a search covers, from the bucket's first row on: none of them is past the
+    /// last row, whatever the bucket. All rows where a search begins with a part of them.
     pub(super) window: T,
     /// Packed tables: the bits of `back`, above those of the row.
     pub(super) back_mask: T,
@@ -75,7 +75,7 @@ pub(super) struct Head<T> {
     /// Set where 32 bits suffice to divide exactly.
     pub(super) narrow: Option<Narrow>,
     /// Searched tables: where a search begins.
-    pub(super) begin: Begin<T>,
+    pub(super) begin: Begin,
 }
 
 /// The arrays. Rows and buckets that are not in use hold what an earlier axis left there.
