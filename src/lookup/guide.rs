@@ -10,7 +10,8 @@
 //!   bucket's start lies inside that row's chunk, and the boundaries. That is the whole answer.
 //!
 //! Where few rows are nearly all of the axis, the buckets leave them out: see [`cuts`](super::cuts).
-//! Where that does not help either, searches do without buckets: see [`parts`](super::parts).
+//! Where that does not help either, searches do without buckets: see [`parts`](super::parts) and
+//! [`tree`].
 
 use super::cuts::CutRows;
 use super::parts::Eighths;
