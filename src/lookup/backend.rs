@@ -3,6 +3,7 @@
 use super::kernel::{self, Kernel};
 #[cfg(feature = "wide")]
 use super::lanes::{self, Count};
+use super::search::find_eighths;
 use super::table::{AxisTable, Method};
 #[cfg(target_arch = "x86_64")]
 use super::tree::{self, Leaves};
@@ -188,7 +189,7 @@ fn scalar<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
     chunks: &mut [C],
     offsets: &mut [T],
 ) -> bool {
-    let parts = kernel::find_eighths;
+    let parts = find_eighths;
     kernel.answer::<C, _, ROWS, false>(table, indices, chunks, offsets, parts)
 }
 
@@ -201,7 +202,7 @@ fn avx2<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
     chunks: &mut [C],
     offsets: &mut [T],
 ) -> bool {
-    let parts = kernel::find_eighths;
+    let parts = find_eighths;
     kernel.answer::<C, _, ROWS, true>(table, indices, chunks, offsets, parts)
 }
 

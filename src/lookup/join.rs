@@ -1,7 +1,8 @@
 //! One number for a point's chunk and one for its element, out of the answers of each axis.
 
-use super::kernel::{FindParts, Kernel, search};
+use super::kernel::Kernel;
 use super::points::POINTS;
+use super::search::{FindParts, search};
 use super::table::{AxisTable, Method};
 use super::word::{ChunkWord, Word};
 

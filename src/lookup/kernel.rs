@@ -7,20 +7,15 @@
 //!
 //! The same bodies serve every instruction set. `VECTOR` says which of two shapes they take: with
 //! vectors arithmetic is cheap and each load is a gather; without them a load is cheaper than
-//! shifts. Searches go level by level over a tile of queries, on small processors query by query.
+//! shifts.
 
-use super::parts::Eighths;
-use super::query::Beginning;
+use super::search::{FindParts, search};
 use super::table::AxisTable;
 use super::word::{ChunkWord, Word};
 
 /// Queries that are answered together: what a search goes over again and again stays in the nearest
 /// cache.
 pub(super) const TILE: usize = 512;
-
-/// Whether plain code searches level by level too: where a CPU has many queries in the work at once,
-/// which the loop over probes of a single one holds up.
-const LEVELS_PAY: bool = cfg!(target_arch = "x86_64");
 
 /// A way of answering, for the tables whose [`Method`](super::table::Method) it is.
 pub(super) trait Kernel<T: Word> {
@@ -36,33 +31,6 @@ pub(super) trait Kernel<T: Word> {
         offsets: &mut [T],
         find_parts: P,
     ) -> bool;
-}
-
-/// Finds the rows that searches begin with where a table's rows are in parts: by the table, the indices
-/// and the place for a row of each. Gives how many rows are left to search.
-pub(super) trait FindParts<T, const ROWS: usize>:
-    Fn(&AxisTable<T, ROWS>, &[T], &mut [T]) -> T
-{
-}
-
-impl<T, F, const ROWS: usize> FindParts<T, ROWS> for F where
-    F: Fn(&AxisTable<T, ROWS>, &[T], &mut [T]) -> T
-{
-}
-
-/// Finds the eighth that each index lies in.
-#[inline(always)]
-pub(super) fn find_eighths<T: Word, const ROWS: usize>(
-    table: &AxisTable<T, ROWS>,
-    indices: &[T],
-    rows: &mut [T],
-) -> T {
-    let starts = table.eighth_starts();
-    for (row, &index) in rows.iter_mut().zip(indices) {
-        *row = starts.first_row(index);
-    }
-    let eighths: Eighths<T> = table.parts();
-    eighths.window
 }
 
 /// Whether an index lies outside of the axis, of all that are seen.
@@ -108,7 +76,7 @@ impl<T: Word> Outside<T> {
 
 /// Answers query by query.
 #[inline(always)]
-fn each<T: Word, C: ChunkWord<T>>(
+pub(super) fn each<T: Word, C: ChunkWord<T>>(
     indices: &[T],
     chunks: &mut [C],
     offsets: &mut [T],
@@ -123,25 +91,6 @@ fn each<T: Word, C: ChunkWord<T>>(
         *offset = inside;
     }
     outside.any_of(indices)
-}
-
-/// Answers query by query, with the row that was found for each, which stands where its offset will.
-#[inline(always)]
-fn each_with<T: Word, C: ChunkWord<T>>(
-    indices: &[T],
-    chunks: &mut [C],
-    rows: &mut [T],
-    length: T,
-    answer: impl Fn(T, T) -> (T, T),
-) -> bool {
-    let mut outside = false;
-    for ((&index, chunk), row) in indices.iter().zip(chunks).zip(rows) {
-        outside |= index >= length;
-        let (number, inside) = answer(index, *row);
-        *chunk = C::from_word(number);
-        *row = inside;
-    }
-    outside
 }
 
 /// One row whose edge length is a power of two.
@@ -384,65 +333,4 @@ impl<T: Word> Kernel<T> for FarRuns {
             |index, row| table.in_far_run::<VECTOR>(index, row),
         )
     }
-}
-
-/// Finds the row of each query, then answers by it. Where searches don't begin with the bucket of an
-/// index, only with vectors.
-///
-/// The first probe's boundary stands in the bucket. Each further one halves what is left, and the
-/// number of probes is that of the fullest bucket for all queries. Meanwhile the row of each stands
-/// where its offset will.
-#[inline(always)]
-pub(super) fn search<
-    T: Word,
-    C: ChunkWord<T>,
-    P: FindParts<T, ROWS>,
-    const ROWS: usize,
-    const VECTOR: bool,
->(
-    table: &AxisTable<T, ROWS>,
-    indices: &[T],
-    chunks: &mut [C],
-    offsets: &mut [T],
-    find_parts: P,
-    answer: impl Fn(T, T) -> (T, T),
-) -> bool {
-    let length = table.head.length;
-    if !VECTOR && !LEVELS_PAY {
-        return each(indices, chunks, offsets, length, |index| {
-            answer(index, table.row_of(index))
-        });
-    }
-    let beginning = table.beginning();
-    let left = table.rows_left();
-    if left <= T::ONE && matches!(beginning, Beginning::Bucket) {
-        return each(indices, chunks, offsets, length, |index| {
-            answer(index, table.first_row(index))
-        });
-    }
-    let rows = offsets;
-    let firsts = rows.iter_mut().zip(indices);
-    let mut left = match beginning {
-        Beginning::Bucket => {
-            for (row, &index) in firsts {
-                *row = table.first_row(index);
-            }
-            left
-        }
-        Beginning::Cut(cuts) => {
-            for (row, &index) in firsts {
-                *row = table.first_row(cuts.squeeze(index));
-            }
-            left
-        }
-        Beginning::Part => find_parts(table, indices, rows),
-    };
-    while left > T::ONE {
-        let half = left.shr(1);
-        for (row, &index) in rows.iter_mut().zip(indices) {
-            *row = table.probe(index, *row, half);
-        }
-        left = left.sub(half);
-    }
-    each_with(indices, chunks, rows, length, answer)
 }

@@ -4,7 +4,8 @@
 //! comparison of each with a vector of indices is less work than a look into the guide, and needs
 //! no gather, which NEON, wasm and SSE do not have.
 
-use super::kernel::{FindParts, Kernel};
+use super::kernel::Kernel;
+use super::search::FindParts;
 use super::table::{AxisTable, Method};
 use super::word::{ChunkWord, Word};
 use wide::{u32x8, u64x4};

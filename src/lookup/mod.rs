@@ -45,6 +45,7 @@ mod points;
 mod query;
 mod reciprocal;
 mod rows;
+mod search;
 mod table;
 mod tree;
 mod word;
