@@ -2,7 +2,7 @@
 
 use super::kernel::Kernel;
 use super::points::POINTS;
-use super::search::{FindParts, search};
+use super::search::{FindParts, LEVELS_PAY, search};
 use super::table::{AxisTable, Method};
 use super::word::{ChunkWord, Word};
 
@@ -44,17 +44,25 @@ impl<T: Word> Kernel<T> for Join<'_, T> {
                 );
             }
             Method::Runs | Method::FarRuns => {
-                let (mut rows, mut found) = ([T::ZERO; POINTS], [T::ZERO; POINTS]);
-                let rows = rows.get_mut(..indices.len()).unwrap_or_default();
+                let mut found = [T::ZERO; POINTS];
                 let found = found.get_mut(..indices.len()).unwrap_or_default();
-                search::<T, T, P, ROWS, VECTOR>(
-                    table,
-                    indices,
-                    rows,
-                    found,
-                    find_parts,
-                    |_, row| (row, AxisTable::at(edges, row)),
-                );
+                if VECTOR || LEVELS_PAY {
+                    let mut rows = [T::ZERO; POINTS];
+                    let rows = rows.get_mut(..indices.len()).unwrap_or_default();
+                    search::<T, T, P, ROWS, VECTOR>(
+                        table,
+                        indices,
+                        rows,
+                        found,
+                        find_parts,
+                        |_, row| (row, AxisTable::at(edges, row)),
+                    );
+                } else {
+                    // Without a place for rows, which a small processor's stack has to have.
+                    for (edge, &index) in found.iter_mut().zip(indices) {
+                        *edge = AxisTable::at(edges, table.row_of(index));
+                    }
+                }
                 self.join(numbers, elements, found.iter().copied());
             }
         }

@@ -11,7 +11,7 @@ use super::word::{ChunkWord, Word};
 
 /// Whether plain code searches level by level too: where a CPU has many queries in the work at once,
 /// which the loop over probes of a single one holds up.
-const LEVELS_PAY: bool = cfg!(target_arch = "x86_64");
+pub(super) const LEVELS_PAY: bool = cfg!(target_arch = "x86_64");
 
 /// Finds the rows that searches begin with where a table's rows are in parts: by the table, the indices
 /// and the place for a row of each. Gives how many rows are left to search.

@@ -28,13 +28,11 @@ pub(super) fn plant<T: Word>(memory: &mut [T], starts: &[T]) {
             *key = T::ONE;
             continue;
         };
-        // The last of the leaves on the left, of 2 or 4 or ... below each node, is passed.
-        let in_level = node.saturating_sub(1_usize.wrapping_shl(level));
-        let below = LEVELS.saturating_sub(level).saturating_sub(1);
-        let part = in_level
-            .saturating_mul(2)
-            .saturating_add(1)
-            .wrapping_shl(below);
+        // Below a node of this level there are so many parts on each side, as a power of two. Its key
+        // is where those on the right begin.
+        let side = LEVELS.saturating_sub(level).saturating_sub(1);
+        let place = node.saturating_sub(1_usize.wrapping_shl(level));
+        let part = place.saturating_mul(2).saturating_add(1).wrapping_shl(side);
         let row = leaves.row(T::from_usize(part)).to_usize();
         *key = starts.get(row).copied().unwrap_or(T::MAX);
     }
@@ -115,6 +113,7 @@ mod avx512 {
                 _ => {
                     let left = _mm512_permutex2var_epi64(e, node, f);
                     let right = _mm512_permutex2var_epi64(g, node, h);
+                    // The fifth tells which two registers.
                     let is_right = _mm512_test_epi64_mask(node, _mm512_set1_epi64(16));
                     _mm512_mask_blend_epi64(is_right, left, right)
                 }
