@@ -112,12 +112,16 @@ impl Backend {
         }
     }
 
-    /// Whether it finds parts of rows in a [`tree`], which is cheaper than to compare with each.
+    /// Whether it finds parts of rows in a tree, which tells more of them than comparisons do.
     pub(super) const fn has_tree(self) -> bool {
         match self.0 {
+            Kind::Scalar => false,
+            #[cfg(feature = "wide")]
+            Kind::Lanes => false,
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => false,
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512 => true,
-            _ => false,
         }
     }
 

@@ -19,7 +19,7 @@ use super::table::{BEGINNINGS_PAY, Begin, Head, Method};
 use super::tree::{self, LEAVES, Leaves};
 use super::word::Word;
 
-/// The cost of a search up to which no dear way to begin it is tried: that of three probes.
+/// The cost of a search up to which neither cuts nor eighths are tried: that of three probes.
 const MANY: u32 = 5;
 
 /// What the buckets of one width would hold.

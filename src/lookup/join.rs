@@ -46,19 +46,14 @@ impl<T: Word> Kernel<T> for Join<'_, T> {
             Method::Runs | Method::FarRuns => {
                 let mut found = [T::ZERO; POINTS];
                 let found = found.get_mut(..indices.len()).unwrap_or_default();
-                if VECTOR || LEVELS_PAY {
+                if LEVELS_PAY {
                     let mut rows = [T::ZERO; POINTS];
                     let rows = rows.get_mut(..indices.len()).unwrap_or_default();
-                    search::<T, T, P, ROWS, VECTOR>(
-                        table,
-                        indices,
-                        rows,
-                        found,
-                        find_parts,
-                        |_, row| (row, AxisTable::at(edges, row)),
-                    );
+                    search::<T, T, P, ROWS>(table, indices, rows, found, find_parts, |_, row| {
+                        (row, AxisTable::at(edges, row))
+                    });
                 } else {
-                    // Without a place for rows, which a small processor's stack has to have.
+                    // One array less for the stack of a small processor.
                     for (edge, &index) in found.iter_mut().zip(indices) {
                         *edge = AxisTable::at(edges, table.row_of(index));
                     }

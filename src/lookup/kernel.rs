@@ -244,14 +244,9 @@ impl<T: Word> Kernel<T> for Chunks {
         offsets: &mut [T],
         find_parts: P,
     ) -> bool {
-        search::<T, C, P, ROWS, VECTOR>(
-            table,
-            indices,
-            chunks,
-            offsets,
-            find_parts,
-            |index, row| table.in_chunk(index, row),
-        )
+        search::<T, C, P, ROWS>(table, indices, chunks, offsets, find_parts, |index, row| {
+            table.in_chunk(index, row)
+        })
     }
 }
 
@@ -268,14 +263,9 @@ impl<T: Word> Kernel<T> for Runs {
         offsets: &mut [T],
         find_parts: P,
     ) -> bool {
-        search::<T, C, P, ROWS, VECTOR>(
-            table,
-            indices,
-            chunks,
-            offsets,
-            find_parts,
-            |index, row| table.in_run::<VECTOR>(index, row),
-        )
+        search::<T, C, P, ROWS>(table, indices, chunks, offsets, find_parts, |index, row| {
+            table.in_run::<VECTOR>(index, row)
+        })
     }
 }
 
@@ -293,21 +283,14 @@ impl<T: Word> Kernel<T> for RunsNarrow {
         find_parts: P,
     ) -> bool {
         let narrow = table.head.narrow.unwrap_or_default();
-        search::<T, C, P, ROWS, VECTOR>(
-            table,
-            indices,
-            chunks,
-            offsets,
-            find_parts,
-            |index, row| {
-                let at = |array| AxisTable::<T, ROWS>::at(array, row);
-                narrow.divide(
-                    index.add(at(&table.body.bases)),
-                    at(&table.body.edges),
-                    at(&table.body.reciprocals),
-                )
-            },
-        )
+        search::<T, C, P, ROWS>(table, indices, chunks, offsets, find_parts, |index, row| {
+            let at = |array| AxisTable::<T, ROWS>::at(array, row);
+            narrow.divide(
+                index.add(at(&table.body.bases)),
+                at(&table.body.edges),
+                at(&table.body.reciprocals),
+            )
+        })
     }
 }
 
@@ -324,13 +307,8 @@ impl<T: Word> Kernel<T> for FarRuns {
         offsets: &mut [T],
         find_parts: P,
     ) -> bool {
-        search::<T, C, P, ROWS, VECTOR>(
-            table,
-            indices,
-            chunks,
-            offsets,
-            find_parts,
-            |index, row| table.in_far_run::<VECTOR>(index, row),
-        )
+        search::<T, C, P, ROWS>(table, indices, chunks, offsets, find_parts, |index, row| {
+            table.in_far_run::<VECTOR>(index, row)
+        })
     }
 }

@@ -9,8 +9,8 @@
 //! | one run, perhaps with a shorter chunk at its end | an exact division by a stored reciprocal: two multiplications |
 //! | fewer chunks than `ROWS`, none much shorter than the others | one load from the *guide*, whose word tells the chunk, the boundary and the distance |
 //! | other chunks | that load, a halving of what the fullest bucket of the guide leaves, one load more |
-//! | chunks so unequal that a bucket would hold most of them | on x86-64, a comparison with the starts of eight parts instead, or on AVX-512 six steps down a tree in registers; then the same |
 //! | at most `ROWS` runs of however many chunks | the same, then the division |
+//! | chunks or runs so unequal that a bucket would hold many | on x86-64, comparisons with the starts of eight parts in place of the first load, or on AVX-512 six steps down a tree in registers |
 //!
 //! All of it is free of branches that depend on the index, and costs the same for every index of a
 //! table. The kernels are written once and compiled for plain code, for AVX2 and for AVX-512, of

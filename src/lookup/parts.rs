@@ -1,7 +1,7 @@
 //! Searches without a guide: the rows in parts of one size.
 //!
-//! Where rows lie close together in more places than a guide can look at, one of its buckets is
-//! nearly as full as the axis. An index is then compared with the starts of seven parts, which
+//! Where rows lie close together in more places than a guide can look at, one of its buckets holds
+//! many of them. An index is then compared with the starts of seven parts, which
 //! vectors keep in registers: that finds as much as three probes of memory do. AVX-512 finds more
 //! in a [tree](super::tree).
 
@@ -12,7 +12,7 @@ use super::word::Word;
 pub(super) struct Parts<T, const PARTS: usize> {
     /// How many rows each has.
     pub(super) window: T,
-    /// The last row that so many can begin with: none of them is past the last row.
+    /// The last row at which a part can begin, so that all its rows are there.
     pub(super) last: T,
 }
 
@@ -27,8 +27,8 @@ impl<T: Word, const PARTS: usize> Parts<T, PARTS> {
     /// Those of so many rows.
     #[inline(always)]
     pub(super) fn of(rows: T) -> Self {
-        let whole = T::from_usize(PARTS.saturating_sub(1));
-        let window = rows.add(whole).shr(PARTS.trailing_zeros());
+        let round_up = T::from_usize(PARTS.saturating_sub(1));
+        let window = rows.add(round_up).shr(PARTS.trailing_zeros());
         Self {
             window,
             last: rows.sub(window),

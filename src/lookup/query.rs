@@ -4,7 +4,7 @@
 //! is left, in plain code or in the vectors that loops over these become.
 
 use super::cuts::Cuts;
-use super::parts::{EighthStarts, Parts};
+use super::parts::{EighthStarts, Eighths, Parts};
 use super::reciprocal::divide;
 use super::table::{AxisTable, BEGINNINGS_PAY, Begin, Method};
 use super::word::Word;
@@ -99,12 +99,10 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
         T::select(Self::at(&self.body.starts, probed) <= index, probed, row)
     }
 
-    /// How many rows a search covers from its bucket's row on.
+    /// How many rows are left to search behind a bucket's probe.
     #[inline(always)]
     pub(super) fn rows_left(&self) -> T {
-        let window = self.head.window;
-        // One probe is made.
-        window.sub(window.shr(1))
+        self.head.window.sub(self.head.window.shr(1))
     }
 
     /// All rows in parts, where a search begins with one of them.
@@ -127,7 +125,7 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
             Beginning::Cut(cuts) => (self.first_row(cuts.squeeze(index)), self.rows_left()),
             Beginning::Part => (
                 self.eighth_starts().first_row(index),
-                self.parts::<8>().window,
+                Eighths::<T>::of(self.head.window).window,
             ),
         };
         while left > T::ONE {

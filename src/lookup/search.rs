@@ -1,7 +1,7 @@
 //! The search for the rows of a tile of queries, and the answers by them.
 //!
-//! It goes level by level: each step is a loop over all queries. On small processors it goes query by
-//! query.
+//! It goes level by level: each step is a loop over all queries. Elsewhere than on x86-64 it goes query
+//! by query.
 
 use super::kernel::each;
 use super::parts::Eighths;
@@ -9,8 +9,8 @@ use super::query::Beginning;
 use super::table::AxisTable;
 use super::word::{ChunkWord, Word};
 
-/// Whether plain code searches level by level too: where a CPU has many queries in the work at once,
-/// which the loop over probes of a single one holds up.
+/// Whether searches go level by level: where loops become vectors, and where a CPU has many queries in
+/// the work at once, which the loop over probes of a single one holds up.
 pub(super) const LEVELS_PAY: bool = cfg!(target_arch = "x86_64");
 
 /// Finds the rows that searches begin with where a table's rows are in parts: by the table, the indices
@@ -46,13 +46,7 @@ pub(super) fn find_eighths<T: Word, const ROWS: usize>(
 /// number of probes is that of the fullest bucket for all queries. Meanwhile the row of each stands
 /// where its offset will.
 #[inline(always)]
-pub(super) fn search<
-    T: Word,
-    C: ChunkWord<T>,
-    P: FindParts<T, ROWS>,
-    const ROWS: usize,
-    const VECTOR: bool,
->(
+pub(super) fn search<T: Word, C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize>(
     table: &AxisTable<T, ROWS>,
     indices: &[T],
     chunks: &mut [C],
@@ -61,14 +55,13 @@ pub(super) fn search<
     answer: impl Fn(T, T) -> (T, T),
 ) -> bool {
     let length = table.head.length;
-    if !VECTOR && !LEVELS_PAY {
+    if !LEVELS_PAY {
         return each(indices, chunks, offsets, length, |index| {
             answer(index, table.row_of(index))
         });
     }
     let beginning = table.beginning();
-    let left = table.rows_left();
-    if left <= T::ONE && matches!(beginning, Beginning::Bucket) {
+    if table.rows_left() <= T::ONE && matches!(beginning, Beginning::Bucket) {
         return each(indices, chunks, offsets, length, |index| {
             answer(index, table.first_row(index))
         });
@@ -80,13 +73,13 @@ pub(super) fn search<
             for (row, &index) in firsts {
                 *row = table.first_row(index);
             }
-            left
+            table.rows_left()
         }
         Beginning::Cut(cuts) => {
             for (row, &index) in firsts {
                 *row = table.first_row(cuts.squeeze(index));
             }
-            left
+            table.rows_left()
         }
         Beginning::Part => find_parts(table, indices, rows),
     };

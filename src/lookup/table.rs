@@ -230,7 +230,7 @@ fn fill<T: Word>(
             *after = T::MAX;
         }
         let starts = table.starts.get_mut(..used).unwrap_or_default();
-        let has_tree = BEGINNINGS_PAY && Backend::best().has_tree();
+        let has_tree = Backend::best().has_tree();
         guide::fill(guide, &mut head, starts, last, row_bits, has_tree);
     }
     Ok(head)

@@ -28,11 +28,14 @@ pub(super) fn plant<T: Word>(memory: &mut [T], starts: &[T]) {
             *key = T::ONE;
             continue;
         };
-        // Below a node of this level there are so many parts on each side, as a power of two. Its key
-        // is where those on the right begin.
-        let side = LEVELS.saturating_sub(level).saturating_sub(1);
+        // The logarithm of how many parts there are on each side below a node of this level. Its key is
+        // where those on the right begin.
+        let side_bits = LEVELS.saturating_sub(level).saturating_sub(1);
         let place = node.saturating_sub(1_usize.wrapping_shl(level));
-        let part = place.saturating_mul(2).saturating_add(1).wrapping_shl(side);
+        let part = place
+            .saturating_mul(2)
+            .saturating_add(1)
+            .wrapping_shl(side_bits);
         let row = leaves.row(T::from_usize(part)).to_usize();
         *key = starts.get(row).copied().unwrap_or(T::MAX);
     }
@@ -70,6 +73,7 @@ mod avx512 {
         let rest = blocks.remainder();
         let whole = indices.len().saturating_sub(rest.len());
         let Some((whole, rest_of_rows)) = rows.split_at_mut_checked(whole) else {
+            // The slices have one length.
             return;
         };
         for (block, place) in blocks.zip(whole.chunks_exact_mut(lanes)) {
@@ -156,9 +160,9 @@ mod avx512 {
         }
     }
 
-    /// A word of 32 bits as a vector has it.
+    /// A word of 32 bits as intrinsics take it.
     #[inline]
-    fn narrow<T: Word>(word: T) -> i32 {
+    fn signed<T: Word>(word: T) -> i32 {
         u32::from_u64(word.to_u64()).cast_signed()
     }
 
@@ -169,7 +173,7 @@ mod avx512 {
         if T::BITS == 64 {
             _mm512_set1_epi64(word.to_u64().cast_signed())
         } else {
-            _mm512_set1_epi32(narrow(word))
+            _mm512_set1_epi32(signed(word))
         }
     }
 
@@ -183,7 +187,7 @@ mod avx512 {
             _mm512_set_epi64(h, g, f, e, d, c, b, a)
         } else {
             let words = words.first_chunk().copied().unwrap_or_default();
-            let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = words.map(narrow::<T>);
+            let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = words.map(signed::<T>);
             _mm512_set_epi32(p, o, n, m, l, k, j, i, h, g, f, e, d, c, b, a)
         }
     }

@@ -185,11 +185,22 @@ impl Function {
             .count()
     }
 
-    /// Whether an instruction of a loop has one of these names, or all that begin so.
-    pub(crate) fn has(&self, of: Loop, name: &str) -> bool {
-        self.body(of)
-            .iter()
-            .any(|instruction| instruction.name.starts_with(name))
+    /// How many instructions of a loop have a name that begins so.
+    pub(crate) fn count(&self, of: Loop, name: &str) -> usize {
+        let named = |instruction: &&Instruction| instruction.name.starts_with(name);
+        self.body(of).iter().filter(named).count()
+    }
+
+    /// How many instructions of a loop move a whole vector from or to memory.
+    pub(crate) fn moves(&self, of: Loop) -> usize {
+        let moves = |instruction: &&Instruction| {
+            let is_move = ["vmovdq", "vmovup", "vmovap"];
+            let is_move = is_move
+                .iter()
+                .any(|name| instruction.name.starts_with(name));
+            is_move && instruction.operands.contains("zmmword ptr [r")
+        };
+        self.body(of).iter().filter(moves).count()
     }
 
     /// What the function calls, or ends by jumping to.

@@ -99,9 +99,9 @@ fn trees_are_looked_up_in_registers() {
 
 #[test]
 fn joining_points_divides_nothing_and_cannot_panic() {
-    for (_, target) in TARGETS {
-        let join = kernel(target, "join::Join<u64>", "u64, u64");
-        assert_eq!(everywhere(join), []);
+    for (target, name) in TARGETS {
+        let join = kernel(name, "join::Join<u64>", "u64, u64");
+        assert_eq!(everywhere(join, target), []);
     }
 }
 

@@ -51,8 +51,11 @@ pub(crate) enum Fault {
     },
     /// A loop on vectors of 512 bits reads them without a gather.
     NoGather,
-    /// A loop down a tree looks up no words in registers, or reads some with a gather.
+    /// A loop down a tree looks up too few words in registers, or moves some otherwise: with a gather,
+    /// or one by one.
     NoLookup,
+    /// In a search, more loops than the one over levels have others in them.
+    Nested(usize),
 }
 
 impl fmt::Display for Fault {
@@ -73,7 +76,15 @@ impl fmt::Display for Fault {
                 write!(f, "found {found} loops on vectors, expected {expected}")
             }
             Self::NoGather => write!(f, "found a loop on vectors without a gather"),
-            Self::NoLookup => write!(f, "found a loop without a lookup in registers, or a gather"),
+            Self::NoLookup => {
+                write!(
+                    f,
+                    "found a loop down a tree with other than lookups in registers"
+                )
+            }
+            Self::Nested(found) => {
+                write!(f, "found {found} loops with others in them, expected 1")
+            }
         }
     }
 }
@@ -88,14 +99,14 @@ const fn search_loops(target: Target) -> usize {
 
 /// Holds a function against all rules.
 pub(crate) fn faults(function: &Function, target: Target, work: Work) -> Vec<Fault> {
-    let mut faults = everywhere(function);
+    let mut faults = everywhere(function, target);
     faults.extend(in_loops(function, target, work));
     faults.extend(vectors(function, target, work));
     faults
 }
 
 /// What must be nowhere in a function.
-pub(crate) fn everywhere(function: &Function) -> Vec<Fault> {
+pub(crate) fn everywhere(function: &Function, target: Target) -> Vec<Fault> {
     let mut faults = Vec::new();
     if function.code.iter().any(Instruction::is_division) {
         faults.push(Fault::Division);
@@ -108,15 +119,12 @@ pub(crate) fn everywhere(function: &Function) -> Vec<Fault> {
         faults.push(Fault::Trap);
     }
     let calls = function.calls().into_iter();
-    // The last one is held against the rules itself.
-    let known = [
-        "memset",
-        "memcpy",
-        "rectigrid::lookup::tree::avx512::first_rows",
-    ];
+    // The tree is held against the rules itself.
+    let tree = "rectigrid::lookup::tree::avx512::first_rows::<";
     let others = calls.filter(|callee| {
-        let name = callee.split("::<").next();
-        name.is_none_or(|name| !known.contains(&name))
+        let is_known = ["memset", "memcpy"].contains(&callee.as_str())
+            || target == Target::Avx512 && callee.starts_with(tree);
+        !is_known
     });
     faults.extend(others.map(Fault::Call));
     faults
@@ -132,19 +140,31 @@ fn in_loops(function: &Function, target: Target, work: Work) -> Vec<Fault> {
         return vec![Fault::NoLoop];
     }
     let mut faults = Vec::new();
-    for &inner in &innermost {
+    let all = function.loops();
+    for &each in &all {
         let is_call = |instruction: &Instruction| instruction.name == "call";
-        if function.body(inner).iter().any(is_call) {
+        if function.body(each).iter().any(is_call) {
             faults.push(Fault::CallInLoop);
         }
     }
-    let (found, expected) = (innermost.len(), search_loops(target));
+    // Only the loop over levels has others in it.
+    let around = all.len().saturating_sub(innermost.len());
+    if work == Work::Search && around > 1 {
+        faults.push(Fault::Nested(around));
+    }
+    // One without a place in memory goes over no queries.
+    let reads = |inner: &&Loop| {
+        let mut body = function.body(**inner).iter();
+        body.any(|instruction| instruction.operands.contains('['))
+    };
+    let found = innermost.iter().filter(reads).count();
+    let expected = search_loops(target);
     if work == Work::Search && found < expected {
         faults.push(Fault::FewLoops { found, expected });
     }
     let over_queries = match work {
         Work::Search => innermost,
-        Work::Arithmetic | Work::OneLook | Work::Tree => function.loops(),
+        Work::Arithmetic | Work::OneLook | Work::Tree => all,
     };
     for each in over_queries {
         let branches = function.own_branches(each);
@@ -178,13 +198,19 @@ fn vectors(function: &Function, target: Target, work: Work) -> Vec<Fault> {
         faults.push(Fault::FewVectors { found, expected });
     }
     for inner in wide {
-        let gathers = function.has(inner, "vpgather");
-        let looks_up = function.has(inner, "vpermt2") || function.has(inner, "vpermi2");
+        let count = |name: &str| function.count(inner, name);
+        let gathers = count("vpgather") > 0;
+        // One of the six levels is looked up before the loop. A vector is read, and one is written.
+        let in_registers = count("vpermt2") + count("vpermi2") >= 5
+            && count("vpextr") + count("vpinsr") + count("vextract") + count("vinsert") == 0
+            && function.moves(inner) == 2;
         match (target, work) {
             (Target::Avx512, Work::OneLook | Work::Search) if !gathers => {
                 faults.push(Fault::NoGather);
             }
-            (Target::Avx512, Work::Tree) if gathers || !looks_up => faults.push(Fault::NoLookup),
+            (Target::Avx512, Work::Tree) if gathers || !in_registers => {
+                faults.push(Fault::NoLookup);
+            }
             _ => {}
         }
     }

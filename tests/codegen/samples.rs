@@ -96,9 +96,6 @@ fn a_call() {
     let named = || Fault::Call("core::panicking::panic_bounds_check".to_owned());
     let bad = format!("{GOOD}\tcall\tqword ptr [rip + {panic}@GOTPCREL]\n");
     assert_eq!(scalar(&bad), [named()]);
-    let tree = "_RINvNtNtNtC9rectigrid6lookup4tree6avx51210first_rowsyEC7kernels";
-    let known = format!("{GOOD}\tcall\tqword ptr [rip + {tree}@GOTPCREL]\n");
-    assert_eq!(scalar(&known), []);
     let bad = format!("{GOOD}\tjmp\t{panic}\n");
     assert_eq!(scalar(&bad), [named()]);
     let bad = format!("{GOOD}\tjae\t{panic}\n");
@@ -138,6 +135,26 @@ fn a_search_query_by_query() {
         expected: 6,
     };
     assert_eq!(search(SEARCH), [fewer]);
+    // A loop that goes over no queries is none of them.
+    let empty = "\n.LBB0_5:\n\tshr\tr11\n\tcmp\tr11, 1\n\tja\t.LBB0_5\n";
+    let five: String = (0..5)
+        .map(|number| GOOD.replace(".LBB0_1", &format!(".LBB0_{number}")))
+        .collect();
+    let fewer = Fault::FewLoops {
+        found: 5,
+        expected: 6,
+    };
+    assert_eq!(search(&format!("{five}{empty}")), [fewer]);
+    // Two that have others in them.
+    let nested = |first: usize| {
+        SEARCH
+            .replace(".LBB0_3", &format!(".LBB0_{}", first + 2))
+            .replace(".LBB0_2", &format!(".LBB0_{}", first + 1))
+            .replace(".LBB0_1", &format!(".LBB0_{first}"))
+    };
+    assert_eq!(search(&format!("{steps}{}", nested(40))), []);
+    let twice = format!("{steps}{}{}", nested(40), nested(50));
+    assert_eq!(search(&twice), [Fault::Nested(2)]);
     // A step that may end early.
     let bad = steps.replacen("cmovae\trax, rdx", "jae\t.LBB0_9", 1) + ".LBB0_9:\n";
     assert_eq!(search(&bad), [Fault::Branches(2)]);
@@ -204,16 +221,33 @@ fn a_lost_gather() {
 
 #[test]
 fn a_lost_lookup_in_registers() {
-    let tree = VECTORS.replace(
-        "vpgatherqq\tzmm1 {k1}, zmmword ptr [rsi + 8*zmm0]",
-        "vpermt2q\tzmm1, zmm0, zmm2",
-    );
-    assert_eq!(avx512(&tree, Work::Tree), []);
-    assert_eq!(avx512(VECTORS, Work::Tree), [Fault::NoLookup]);
-    let both = format!("{tree}{}", VECTORS.replace(".LBB0_1", ".LBB0_2"));
-    assert_eq!(avx512(&both, Work::Tree), [Fault::NoLookup]);
-    let neither = tree.replace("vpermt2q\tzmm1, zmm0, zmm2", "vpminuq\tzmm1, zmm0, zmm2");
-    assert_eq!(avx512(&neither, Work::Tree), [Fault::NoLookup]);
+    let lookup = "\tvpermt2q\tzmm1, zmm0, zmm2\n";
+    let gather = "\tvpgatherqq\tzmm1 {k1}, zmmword ptr [rsi + 8*zmm0]\n";
+    let tree = |steps: &str| avx512(&VECTORS.replace(gather, steps), Work::Tree);
+    let good = lookup.repeat(5);
+    assert_eq!(tree(&good), []);
+    let lost = [
+        lookup.repeat(4),
+        good.clone() + gather,
+        good.clone() + "\tvpextrq\trax, xmm1, 1\n",
+        good.clone() + "\tvextracti64x4\tymm1, zmm1, 1\n",
+        good + "\tvmovdqu64\tzmm3, zmmword ptr [rsp + 64]\n",
+    ];
+    for steps in lost {
+        assert_eq!(tree(&steps), [Fault::NoLookup], "{steps}");
+    }
+}
+
+#[test]
+fn a_call_of_the_tree() {
+    let tree = "_RINvNtNtNtC9rectigrid6lookup4tree6avx51210first_rowsyEC7kernels";
+    let call = format!("\tcall\tqword ptr [rip + {tree}@GOTPCREL]\n");
+    assert_eq!(avx512(&format!("{VECTORS}{call}"), Work::OneLook), []);
+    let named = "rectigrid::lookup::tree::avx512::first_rows::<u64>";
+    let fault = Fault::Call(named.to_owned());
+    assert_eq!(scalar(&format!("{GOOD}{call}")), [fault]);
+    let bad = VECTORS.replace("\tadd\trcx, 8\n", &format!("{call}\tadd\trcx, 8\n"));
+    assert_eq!(avx512(&bad, Work::OneLook), [Fault::CallInLoop]);
 }
 
 #[test]
@@ -237,6 +271,11 @@ fn what_is_wrong_is_said() {
         Fault::Branches(2),
         Fault::NoGather,
         Fault::NoLookup,
+        Fault::FewLoops {
+            found: 5,
+            expected: 6,
+        },
+        Fault::Nested(2),
     ]
     .map(|fault| fault.to_string())
     .into();
@@ -247,7 +286,9 @@ fn what_is_wrong_is_said() {
             "found a call of a::b",
             "found 2 conditional jumps in a loop, expected 1",
             "found a loop on vectors without a gather",
-            "found a loop without a lookup in registers, or a gather",
+            "found a loop down a tree with other than lookups in registers",
+            "found 5 loops over queries, expected 6",
+            "found 2 loops with others in them, expected 1",
         ]
     );
 }
