@@ -39,6 +39,12 @@ fn main() {
             cases: tables::chunk_by_chunk(),
         },
         Kind {
+            name: "tables with a row for each of 2,000 chunks",
+            unit: "index",
+            most: 4.0,
+            cases: tables::many_chunks(),
+        },
+        Kind {
             name: "tables with a row a run",
             unit: "index",
             most: 4.0,

@@ -6,24 +6,30 @@ use rectigrid::lookup::AxisTable;
 use rectigrid::{Grid, Run};
 
 const BATCH: usize = 4_096;
-/// Rows of every table, and room for as many edge lengths.
+/// Rows of ordinary tables, and room for as many edge lengths.
 const ROWS: usize = 512;
+/// Those of large ones.
+const MANY_ROWS: usize = 2_048;
+
+/// Days of a month.
+fn month(place: u64) -> u64 {
+    [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][place as usize % 12]
+}
+
+/// Clusters of clusters, as deep as there are chunks: however far one looks, half of them lie in one
+/// place, and all that is left is to halve them.
+fn alike_at_all_scales(scale: u32) -> impl Fn(u64) -> u64 {
+    move |place| 1 << (scale * (place + 1).trailing_zeros())
+}
 
 /// Edge lengths of which each has a row.
 pub(crate) fn chunk_by_chunk() -> Vec<Case> {
-    let months = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
     let last = 359;
     let edges = |edge: &dyn Fn(u64) -> u64| (0..=last).map(|place| (edge(place), 1)).collect();
     let small = |place| 1 + place % 2;
-    // Clusters of clusters, as deep as there are chunks: however far one looks, half of them lie in
-    // one place, and all that is left is to halve them.
-    let alike_at_all_scales =
-        |scale: u32| edges(&|place| 1 << (scale * (place + 1).trailing_zeros()));
+    let case = case::<ROWS>;
     vec![
-        case(
-            "months of 30 years",
-            edges(&|place| months[place as usize % 12]),
-        ),
+        case("months of 30 years", edges(&month)),
         case(
             "powers of two",
             (0..63).map(|power| (1 << power, 1)).collect(),
@@ -73,14 +79,41 @@ pub(crate) fn chunk_by_chunk() -> Vec<Case> {
             "edges over six decades",
             edges(&|place| 10_u64.pow((place % 7) as u32) + place),
         ),
-        case("alike at all scales, gaps by 8", alike_at_all_scales(3)),
-        case("alike at all scales, gaps by 16", alike_at_all_scales(4)),
-        case("alike at all scales, gaps by 64", alike_at_all_scales(6)),
+        case(
+            "alike at all scales, gaps by 8",
+            edges(&alike_at_all_scales(3)),
+        ),
+        case(
+            "alike at all scales, gaps by 16",
+            edges(&alike_at_all_scales(4)),
+        ),
+        case(
+            "alike at all scales, gaps by 64",
+            edges(&alike_at_all_scales(6)),
+        ),
+    ]
+}
+
+/// The dearest of them in large tables.
+pub(crate) fn many_chunks() -> Vec<Case> {
+    let edges = |edge: &dyn Fn(u64) -> u64| (0..2_000).map(|place| (edge(place), 1)).collect();
+    let case = case::<MANY_ROWS>;
+    vec![
+        case("months of 167 years", edges(&month)),
+        case(
+            "alike at all scales, gaps by 8",
+            edges(&alike_at_all_scales(3)),
+        ),
+        case(
+            "alike at all scales, gaps by 16",
+            edges(&alike_at_all_scales(4)),
+        ),
     ]
 }
 
 /// Runs of far more chunks than there are rows.
 pub(crate) fn run_by_run() -> Vec<Case> {
+    let case = case::<ROWS>;
     let runs = |many: u64, run: &dyn Fn(u64) -> (u64, u64)| (0..many).map(run).collect();
     vec![
         case(
@@ -119,7 +152,7 @@ pub(crate) fn run_by_run() -> Vec<Case> {
 }
 
 /// Looks up as many indices at random on each axis, all over it and around its boundaries.
-fn case(name: &str, runs: Vec<(u64, u64)>) -> Case {
+fn case<const ROWS: usize>(name: &str, runs: Vec<(u64, u64)>) -> Case {
     let mut grid = Box::new(Grid::<1, ROWS>::new());
     let pushed = runs.iter().map(|&(edge, count)| Run { edge, count });
     grid.push_list_axis(pushed).unwrap();

@@ -123,10 +123,10 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
         let (mut row, mut left) = match self.beginning() {
             Beginning::Bucket => (self.first_row(index), self.rows_left()),
             Beginning::Cut(cuts) => (self.first_row(cuts.squeeze(index)), self.rows_left()),
-            Beginning::Part => (
-                self.eighth_starts().first_row(index),
-                Eighths::<T>::of(self.head.window).window,
-            ),
+            Beginning::Part => {
+                let eighths: Eighths<T> = self.parts();
+                (self.eighth_starts().first_row(index), eighths.window)
+            }
         };
         while left > T::ONE {
             let half = left.shr(1);
