@@ -220,9 +220,11 @@ fn avx512<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
     offsets: &mut [T],
 ) -> bool {
     let parts = |table: &AxisTable<T, ROWS>, indices: &[T], rows: &mut [T]| {
+        let Some(tree) = tree::of(table.body.guide.as_flattened()) else {
+            return find_eighths(table, indices, rows);
+        };
         let leaves: Leaves<T> = table.parts();
-        let tree = core::array::from_fn(|node| table.guide(T::from_usize(node)));
-        tree::first_rows(leaves, &tree, indices, rows);
+        tree::first_rows(leaves, tree, indices, rows);
         leaves.window
     };
     kernel.answer::<C, _, ROWS, true>(table, indices, chunks, offsets, parts)

@@ -16,7 +16,7 @@
 use super::cuts::CutRows;
 use super::parts::Eighths;
 use super::table::{BEGINNINGS_PAY, Begin, Head, Method};
-use super::tree::{self, LEAVES, Leaves};
+use super::tree::{self, Leaves};
 use super::word::Word;
 
 /// The cost of a search up to which neither cuts nor eighths are tried: that of three probes.
@@ -44,9 +44,10 @@ pub(super) fn fill<T: Word>(
 ) {
     let (cost, plain) = best(guide.len(), starts, last, row_bits, head.method);
     if BEGINNINGS_PAY {
+        let has_tree = has_tree && tree::of(guide).is_some();
         let rows = T::from_usize(starts.len());
         let in_parts = if has_tree || cost > MANY {
-            parts_cost(rows, guide.len(), has_tree)
+            parts_cost(rows, has_tree)
         } else {
             u32::MAX
         };
@@ -57,6 +58,7 @@ pub(super) fn fill<T: Word>(
         if in_parts < cost {
             head.begin = Begin::Part;
             head.window = rows;
+            // Whatever backend is the best one, the table may be asked with the one that has the tree.
             tree::plant(guide, starts);
             return;
         }
@@ -71,11 +73,8 @@ pub(super) fn fill<T: Word>(
 
 /// What searches cost that begin with parts of so many rows: the comparisons as much as one look
 /// into a bucket, or a tree as much as two.
-fn parts_cost<T: Word>(rows: T, buckets: usize, has_tree: bool) -> u32 {
-    if buckets < LEAVES {
-        // There is no room for a tree, and not many rows.
-        u32::MAX
-    } else if has_tree {
+fn parts_cost<T: Word>(rows: T, has_tree: bool) -> u32 {
+    if has_tree {
         Leaves::of(rows).probes().saturating_add(4)
     } else {
         Eighths::of(rows).probes().saturating_add(3)
@@ -299,7 +298,7 @@ fn put<T: Word>(guide: &mut [T], bucket: u64, word: T) {
     reason = "a test that overflows has failed"
 )]
 mod tests {
-    use super::{Begin, Eighths, Head, Leaves, Method, Word, fill};
+    use super::{Begin, Eighths, Head, Leaves, Method, Word, fill, tree};
     use std::vec::Vec;
 
     /// Rows that begin at distances that look random, between 1 and a bound.
@@ -372,8 +371,14 @@ mod tests {
             let bucket = usize::try_from(index.shr(head.shift).to_u64());
             guide[bucket.unwrap_or(usize::MAX)].to_usize() & ((1 << row_bits) - 1)
         };
-        let leaf =
-            |index: T| (0..6).fold(1, |node, _| 2 * node + usize::from(guide[node] <= index)) - 64;
+        let leaf = |index: T| {
+            let mut turns = 0;
+            (0..7).fold(0, |leaf, level| {
+                let right = usize::from(guide[(1 << level) + turns] < index);
+                turns += right << level;
+                2 * leaf + right
+            })
+        };
         let edges = starts.iter().map(|start| start.to_u64());
         let around = edges.clone().chain(edges.map(|start| start.max(1) - 1));
         for index in around.chain([last]) {
@@ -390,12 +395,13 @@ mod tests {
                 (_, Begin::Part) => {
                     let rows = head.window;
                     let (eighths, leaves) = (Eighths::of(rows), Leaves::of(rows));
-                    let leaf = T::from_usize(leaf(word));
-                    [
-                        (eighths.starts(start).first_row(word), eighths.window),
-                        (leaves.row(leaf), leaves.window),
-                    ]
-                    .map(|(first, window)| (first.to_usize(), window.to_usize()))
+                    let in_eighth = (eighths.starts(start).first_row(word), eighths.window);
+                    let in_leaf = tree::of(&guide).map(|_| {
+                        let leaf = T::from_usize(leaf(word));
+                        (leaves.row(leaf), leaves.window)
+                    });
+                    [in_eighth, in_leaf.unwrap_or(in_eighth)]
+                        .map(|(first, window)| (first.to_usize(), window.to_usize()))
                 }
             };
             let row = starts.partition_point(|start| start.to_u64() <= index) - 1;

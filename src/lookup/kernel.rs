@@ -9,7 +9,7 @@
 //! vectors arithmetic is cheap and each load is a gather; without them a load is cheaper than
 //! shifts.
 
-use super::search::{FindParts, search};
+use super::search::{FindParts, search, search_up_to};
 use super::table::AxisTable;
 use super::word::{ChunkWord, Word};
 
@@ -244,9 +244,12 @@ impl<T: Word> Kernel<T> for Chunks {
         offsets: &mut [T],
         find_parts: P,
     ) -> bool {
-        search::<T, C, P, ROWS>(table, indices, chunks, offsets, find_parts, |index, row| {
-            table.in_chunk(index, row)
-        })
+        // The reads for both rows don't wait for each other, as a probe and an answer do.
+        let from_two = Some(|index, row| table.step_from::<1>(index, row));
+        let answer = |index, row| table.step_from::<0>(index, row);
+        search_up_to(
+            table, indices, chunks, offsets, find_parts, answer, from_two,
+        )
     }
 }
 

@@ -53,11 +53,10 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
         index.and(T::ONE.shl(self.head.shift).sub(T::ONE))
     }
 
-    /// Goes on from a packed bucket's row by as many boundaries as it can have.
+    /// The answer where a row is a chunk: from a row on by as many boundaries as there can be.
     #[inline(always)]
-    pub(super) fn step_through<const BOUNDARIES: usize>(&self, index: T) -> (T, T) {
+    pub(super) fn step_from<const BOUNDARIES: usize>(&self, index: T, mut row: T) -> (T, T) {
         let start = |row| Self::at(&self.body.starts, row);
-        let mut row = self.bucket(index).and(Self::row_mask());
         let mut begin = start(row);
         for _ in 0..BOUNDARIES {
             let next = row.add(T::ONE);
@@ -67,6 +66,13 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
             begin = T::select(past, boundary, begin);
         }
         (row, index.sub(begin))
+    }
+
+    /// The same from a packed bucket's row on.
+    #[inline(always)]
+    pub(super) fn step_through<const BOUNDARIES: usize>(&self, index: T) -> (T, T) {
+        let row = self.bucket(index).and(Self::row_mask());
+        self.step_from::<BOUNDARIES>(index, row)
     }
 
     /// Where searches begin.
@@ -143,12 +149,6 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
         divide::<T, VECTOR>(index, edge, Self::at(&self.body.reciprocals, T::ZERO))
     }
 
-    /// The answer where a row is a chunk.
-    #[inline(always)]
-    pub(super) fn in_chunk(&self, index: T, row: T) -> (T, T) {
-        (row, index.sub(Self::at(&self.body.starts, row)))
-    }
-
     /// The answer where a row is a run.
     #[inline(always)]
     pub(super) fn in_run<const VECTOR: bool>(&self, index: T, row: T) -> (T, T) {
@@ -175,7 +175,7 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
             Method::Divide => self.in_only_row::<false>(index),
             Method::Packed1 => self.step_through::<1>(index),
             Method::Packed2 => self.step_through::<2>(index),
-            Method::Chunks => self.in_chunk(index, self.row_of(index)),
+            Method::Chunks => self.step_from::<0>(index, self.row_of(index)),
             Method::Runs => self.in_run::<false>(index, self.row_of(index)),
             Method::FarRuns => self.in_far_run::<false>(index, self.row_of(index)),
         }

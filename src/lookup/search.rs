@@ -41,10 +41,6 @@ pub(super) fn find_eighths<T: Word, const ROWS: usize>(
 }
 
 /// Finds the row of each query, then answers by it.
-///
-/// The first probe's boundary stands in the bucket. Each further one halves what is left, and the
-/// number of probes is that of the fullest bucket for all queries. Meanwhile the row of each stands
-/// where its offset will.
 #[inline(always)]
 pub(super) fn search<T: Word, C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize>(
     table: &AxisTable<T, ROWS>,
@@ -53,6 +49,27 @@ pub(super) fn search<T: Word, C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS
     offsets: &mut [T],
     find_parts: P,
     answer: impl Fn(T, T) -> (T, T),
+) -> bool {
+    let from_two = None::<fn(T, T) -> (T, T)>;
+    search_up_to(
+        table, indices, chunks, offsets, find_parts, answer, from_two,
+    )
+}
+
+/// The same where the first of two rows may suffice for an answer: a search then ends with them.
+///
+/// The first probe's boundary stands in the bucket. Each further one halves what is left, and the
+/// number of probes is that of the fullest bucket for all queries. Meanwhile the row of each stands
+/// where its offset will.
+#[inline(always)]
+pub(super) fn search_up_to<T: Word, C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS: usize>(
+    table: &AxisTable<T, ROWS>,
+    indices: &[T],
+    chunks: &mut [C],
+    offsets: &mut [T],
+    find_parts: P,
+    answer: impl Fn(T, T) -> (T, T),
+    from_two: Option<impl Fn(T, T) -> (T, T)>,
 ) -> bool {
     let length = table.head.length;
     if !LEVELS_PAY {
@@ -83,14 +100,18 @@ pub(super) fn search<T: Word, C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS
         }
         Beginning::Part => find_parts(table, indices, rows),
     };
-    while left > T::ONE {
+    let suffices = T::from_usize(if from_two.is_some() { 2 } else { 1 });
+    while left > suffices {
         let half = left.shr(1);
         for (row, &index) in rows.iter_mut().zip(indices) {
             *row = table.probe(index, *row, half);
         }
         left = left.sub(half);
     }
-    each_with(indices, chunks, rows, length, answer)
+    match from_two {
+        Some(from_two) if left > T::ONE => each_with(indices, chunks, rows, length, from_two),
+        _ => each_with(indices, chunks, rows, length, answer),
+    }
 }
 
 /// Answers query by query, with the row that was found for each, which stands where its offset will.

@@ -3,231 +3,169 @@
 //! Its instructions look up words in two registers at once, in little more time than they compare
 //! them. So many levels of a search tree need no load, and each of them halves what is left.
 //!
-//! The guide's memory, which such tables don't need, keeps the tree in the order of its levels
-//! (Eytzinger's): below node `n` stand `2 * n`, for smaller indices, and `2 * n + 1`.
+//! The guide's memory, which such tables don't need, keeps the tree. The number of a node is 1 at the
+//! root; one level down it is the bit above, and a turn to the right sets the bit that was the highest
+//! one: below node 1 stand 2 and 3, below 2 stand 4 and 6. So the bits of a path stay where they are
+//! as it goes on, and lookups in registers need not wait for the turn that chooses among these.
 
 use super::word::Word;
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::first_rows;
 
 /// Halvings that a tree does.
-const LEVELS: u32 = 6;
-/// Parts that it tells apart: one more than it has keys.
+const LEVELS: u32 = 7;
+/// Parts that it tells apart, and words that it takes. The first of these is not in use.
 pub(super) const LEAVES: usize = 1 << LEVELS;
+/// The largest guide with a tree. Numbers of its rows are so small that the turns which lookups look
+/// at have room beside them.
+const MOST_BUCKETS: usize = 1 << 28;
 
 /// Rows in as many parts as a tree tells apart.
 pub(super) type Leaves<T> = super::parts::Parts<T, LEAVES>;
 
-/// Puts the tree of rows that begin at `starts` into memory for [`LEAVES`] words.
-pub(super) fn plant<T: Word>(memory: &mut [T], starts: &[T]) {
+/// The tree that a guide's memory keeps, where there may be one.
+pub(super) fn of<T>(guide: &[T]) -> Option<&[T; LEAVES]> {
+    guide.first_chunk().filter(|_| guide.len() <= MOST_BUCKETS)
+}
+
+/// Puts the tree of rows that begin at `starts` into a guide's memory, as far as that goes.
+pub(super) fn plant<T: Word>(guide: &mut [T], starts: &[T]) {
     let leaves = Leaves::of(T::from_usize(starts.len()));
-    for (node, key) in memory.iter_mut().take(LEAVES).enumerate() {
-        let Some(level) = node.checked_ilog2() else {
-            // There is no such node. The step to a next one is kept here, of which the compiler
-            // shall not know that it is 1: it would need two instructions more for each.
-            *key = T::ONE;
-            continue;
-        };
-        // The logarithm of how many parts there are on each side below a node of this level. Its key is
-        // where those on the right begin.
-        let side_bits = LEVELS.saturating_sub(level).saturating_sub(1);
-        let place = node.saturating_sub(1_usize.wrapping_shl(level));
-        let part = place
-            .saturating_mul(2)
-            .saturating_add(1)
-            .wrapping_shl(side_bits);
+    for (node, key) in guide.iter_mut().enumerate().take(LEAVES).skip(1) {
+        // The first turn tells the halves of all parts apart, so it is the highest bit of a part's
+        // number. On the right of a node are those from this one on.
+        let part = node
+            .reverse_bits()
+            .wrapping_shr(usize::BITS.saturating_sub(LEVELS));
         let row = leaves.row(T::from_usize(part)).to_usize();
-        *key = starts.get(row).copied().unwrap_or(T::MAX);
+        let start = starts.get(row).copied().unwrap_or(T::MAX);
+        // The last index on the left, since vectors choose by `<` in fewer instructions than by `<=`.
+        *key = start.sub(T::ONE);
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 mod avx512 {
+    use super::super::vectors::{
+        MOST_LANES, Mask, Vector, add_where, at_most, choose, is_below, lanes, load, look_up,
+        look_up_in_two, shift_right, splat, store, zero,
+    };
     use super::super::word::Word;
     use super::{LEAVES, LEVELS, Leaves};
-    use core::arch::x86_64::*;
 
-    /// Words of the narrower width in a vector.
-    const MOST_LANES: usize = 16;
+    /// The most turns that a lookup looks at: the logarithm of the words in two registers.
+    const MOST_LOOKED_AT: u32 = (2 * MOST_LANES).ilog2();
 
     /// Finds the row that the search for each index begins with. `tree` is what
     /// [`plant`](super::plant) wrote. The slices have one length.
     #[target_feature(enable = "avx512f")]
-    #[inline(never)]
     pub(in super::super) fn first_rows<T: Word>(
         leaves: Leaves<T>,
         tree: &[T; LEAVES],
         indices: &[T],
         rows: &mut [T],
     ) {
-        let lanes = if T::BITS == 64 { 8 } else { MOST_LANES };
-        let mut keys = [_mm512_setzero_si512(); 8];
-        for (keys, words) in keys.iter_mut().zip(tree.chunks_exact(lanes)) {
-            *keys = load(words);
-        }
-        let &[one, ..] = tree;
-        let one = splat(one);
-        let (window, last) = (splat(leaves.window), splat(leaves.last));
-
-        let blocks = indices.chunks_exact(lanes);
-        let rest = blocks.remainder();
-        let whole = indices.len().saturating_sub(rest.len());
-        let Some((whole, rest_of_rows)) = rows.split_at_mut_checked(whole) else {
-            // The slices have one length.
-            return;
-        };
-        for (block, place) in blocks.zip(whole.chunks_exact_mut(lanes)) {
-            let leaf = leaf::<T>(&keys, one, load(block));
-            store(row::<T>(leaf, window, last), place);
-        }
+        descend(leaves, tree, indices, rows);
+        let rest = indices.chunks_exact(lanes::<T>()).remainder();
+        let rows = rows.chunks_exact_mut(lanes::<T>()).into_remainder();
         if !rest.is_empty() {
-            let mut words = [T::ZERO; MOST_LANES];
-            for (word, &index) in words.iter_mut().zip(rest) {
-                *word = index;
+            let mut indices = [T::ZERO; MOST_LANES];
+            for (index, &rest) in indices.iter_mut().zip(rest) {
+                *index = rest;
             }
-            let leaf = leaf::<T>(&keys, one, load(&words));
-            store(row::<T>(leaf, window, last), &mut words);
-            for (row, &word) in rest_of_rows.iter_mut().zip(&words) {
-                *row = word;
+            let mut found = indices;
+            descend(leaves, tree, &indices, &mut found);
+            for (row, &found) in rows.iter_mut().zip(&found) {
+                *row = found;
             }
         }
     }
 
-    /// The leaf that each index leads to.
+    /// Goes down the tree with each whole vector of indices.
     #[target_feature(enable = "avx512f")]
-    #[inline]
-    fn leaf<T: Word>(keys: &[__m512i; 8], one: __m512i, index: __m512i) -> __m512i {
-        let mut node = one;
-        for level in 0..LEVELS {
-            node = child::<T>(node, key::<T>(keys, level, node), index, one);
-        }
-        node
-    }
-
-    /// The keys of nodes of one level.
-    #[target_feature(enable = "avx512f")]
-    #[inline]
-    fn key<T: Word>(keys: &[__m512i; 8], level: u32, node: __m512i) -> __m512i {
-        let &[a, b, c, d, e, f, g, h] = keys;
-        if T::BITS == 64 {
-            // Of a node's number, the four lowest bits are looked at.
-            match level {
-                0..=3 => _mm512_permutex2var_epi64(a, node, b),
-                4 => _mm512_permutex2var_epi64(c, node, d),
-                _ => {
-                    let left = _mm512_permutex2var_epi64(e, node, f);
-                    let right = _mm512_permutex2var_epi64(g, node, h);
-                    // The fifth tells which two registers.
-                    let is_right = _mm512_test_epi64_mask(node, _mm512_set1_epi64(16));
-                    _mm512_mask_blend_epi64(is_right, left, right)
+    #[inline(never)]
+    fn descend<T: Word>(leaves: Leaves<T>, tree: &[T; LEAVES], indices: &[T], rows: &mut [T]) {
+        let blocks = indices.chunks_exact(lanes::<T>());
+        for (indices, rows) in blocks.zip(rows.chunks_exact_mut(lanes::<T>())) {
+            let indices = load(indices);
+            let mut turns = [0; LEVELS as usize];
+            // The first row of the part, and below it the turns that lookups look at.
+            let mut path = zero();
+            for (level, place) in (0..LEVELS).zip(0..) {
+                let keys = keys(tree, level, path, &turns);
+                let right = is_below::<T>(keys, indices);
+                if let Some(turn) = turns.get_mut(place) {
+                    *turn = right;
                 }
+                path = add_where(right, path, step(leaves, level));
             }
+            let found = shift_right::<T, MOST_LOOKED_AT>(path);
+            store(at_most(found, leaves.last), rows);
+        }
+    }
+
+    /// What a turn to the right adds to a path.
+    #[inline]
+    fn step<T: Word>(leaves: Leaves<T>, level: u32) -> T {
+        let parts = LEAVES.wrapping_shr(level).wrapping_shr(1);
+        let rows = T::from_usize(parts).mul(leaves.window);
+        let looked_at = if T::BITS == 64 { 4 } else { MOST_LOOKED_AT };
+        let turn = if level < looked_at {
+            T::ONE.shl(level)
         } else {
-            // The five lowest.
-            match level {
-                0..=4 => _mm512_permutex2var_epi32(a, node, b),
-                _ => _mm512_permutex2var_epi32(c, node, d),
+            T::ZERO
+        };
+        rows.shl(MOST_LOOKED_AT).or(turn)
+    }
+
+    /// The keys of the nodes that turns led to, on one level.
+    #[target_feature(enable = "avx512f")]
+    #[inline]
+    fn keys<T: Word>(
+        tree: &[T; LEAVES],
+        level: u32,
+        path: Vector,
+        turns: &[Mask; LEVELS as usize],
+    ) -> Vector {
+        let &[first, .., fifth, sixth, _] = turns;
+        let &[_, root, left, right, ..] = tree;
+        match (level, T::BITS) {
+            (0, _) => splat(root),
+            (1, _) => choose::<T>(first, splat(left), splat(right)),
+            (2, _) => in_one(tree, 4, path),
+            (3, _) => in_one(tree, 8, path),
+            (4, 64) => in_two(tree, 16, path),
+            (4, _) => in_one(tree, 16, path),
+            (5, 64) => choose::<T>(fifth, in_two(tree, 32, path), in_two(tree, 48, path)),
+            (5, _) => in_two(tree, 32, path),
+            (_, 64) => {
+                let left = choose::<T>(fifth, in_two(tree, 64, path), in_two(tree, 80, path));
+                let right = choose::<T>(fifth, in_two(tree, 96, path), in_two(tree, 112, path));
+                choose::<T>(sixth, left, right)
             }
+            _ => choose::<T>(sixth, in_two(tree, 64, path), in_two(tree, 96, path)),
         }
     }
 
-    /// The node below: on the left where the index is less than the key, else on the right.
+    /// Looks keys up in the register that begins with a node.
     #[target_feature(enable = "avx512f")]
     #[inline]
-    fn child<T: Word>(node: __m512i, key: __m512i, index: __m512i, one: __m512i) -> __m512i {
-        if T::BITS == 64 {
-            let left = _mm512_add_epi64(node, node);
-            let is_right = _mm512_cmple_epu64_mask(key, index);
-            _mm512_mask_add_epi64(left, is_right, left, one)
-        } else {
-            let left = _mm512_add_epi32(node, node);
-            let is_right = _mm512_cmple_epu32_mask(key, index);
-            _mm512_mask_add_epi32(left, is_right, left, one)
-        }
+    fn in_one<T: Word>(tree: &[T; LEAVES], node: usize, path: Vector) -> Vector {
+        look_up::<T>(load_at(tree, node), path)
     }
 
-    /// The first row of the part that a leaf stands for.
+    /// Looks keys up in the two registers that begin with a node.
     #[target_feature(enable = "avx512f")]
     #[inline]
-    fn row<T: Word>(leaf: __m512i, window: __m512i, last: __m512i) -> __m512i {
-        let first = splat(T::from_usize(LEAVES));
-        if T::BITS == 64 {
-            let part = _mm512_sub_epi64(leaf, first);
-            _mm512_min_epu64(_mm512_mul_epu32(part, window), last)
-        } else {
-            let part = _mm512_sub_epi32(leaf, first);
-            _mm512_min_epu32(_mm512_mullo_epi32(part, window), last)
-        }
+    fn in_two<T: Word>(tree: &[T; LEAVES], node: usize, path: Vector) -> Vector {
+        let second = node.saturating_add(lanes::<T>());
+        look_up_in_two::<T>([load_at(tree, node), load_at(tree, second)], path)
     }
 
-    /// A word of 32 bits as intrinsics take it.
-    #[inline]
-    fn signed<T: Word>(word: T) -> i32 {
-        u32::from_u64(word.to_u64()).cast_signed()
-    }
-
-    /// A vector of one word.
+    /// The register that begins with a node.
     #[target_feature(enable = "avx512f")]
     #[inline]
-    fn splat<T: Word>(word: T) -> __m512i {
-        if T::BITS == 64 {
-            _mm512_set1_epi64(word.to_u64().cast_signed())
-        } else {
-            _mm512_set1_epi32(signed(word))
-        }
-    }
-
-    /// A vector of the first words, in one instruction.
-    #[target_feature(enable = "avx512f")]
-    #[inline]
-    fn load<T: Word>(words: &[T]) -> __m512i {
-        if T::BITS == 64 {
-            let words = words.first_chunk().copied().unwrap_or_default();
-            let [a, b, c, d, e, f, g, h] = words.map(|word: T| word.to_u64().cast_signed());
-            _mm512_set_epi64(h, g, f, e, d, c, b, a)
-        } else {
-            let words = words.first_chunk().copied().unwrap_or_default();
-            let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = words.map(signed::<T>);
-            _mm512_set_epi32(p, o, n, m, l, k, j, i, h, g, f, e, d, c, b, a)
-        }
-    }
-
-    /// Writes a vector, in one instruction too.
-    #[target_feature(enable = "avx512f")]
-    #[inline]
-    fn store<T: Word>(vector: __m512i, words: &mut [T]) {
-        let halves = [
-            _mm512_extracti64x4_epi64::<0>(vector),
-            _mm512_extracti64x4_epi64::<1>(vector),
-        ];
-        if T::BITS == 64 {
-            for (half, words) in halves.into_iter().zip(words.chunks_exact_mut(4)) {
-                let found = [
-                    _mm256_extract_epi64::<0>(half),
-                    _mm256_extract_epi64::<1>(half),
-                    _mm256_extract_epi64::<2>(half),
-                    _mm256_extract_epi64::<3>(half),
-                ];
-                for (word, found) in words.iter_mut().zip(found) {
-                    *word = T::from_u64(found.cast_unsigned());
-                }
-            }
-        } else {
-            for (half, words) in halves.into_iter().zip(words.chunks_exact_mut(8)) {
-                let found = [
-                    _mm256_extract_epi32::<0>(half),
-                    _mm256_extract_epi32::<1>(half),
-                    _mm256_extract_epi32::<2>(half),
-                    _mm256_extract_epi32::<3>(half),
-                    _mm256_extract_epi32::<4>(half),
-                    _mm256_extract_epi32::<5>(half),
-                    _mm256_extract_epi32::<6>(half),
-                    _mm256_extract_epi32::<7>(half),
-                ];
-                for (word, found) in words.iter_mut().zip(found) {
-                    *word = T::from_u64(found.cast_unsigned().into());
-                }
-            }
-        }
+    fn load_at<T: Word>(tree: &[T; LEAVES], node: usize) -> Vector {
+        load(tree.get(node..).unwrap_or_default())
     }
 }

@@ -46,7 +46,7 @@ const WORKS: [(&str, Work); 9] = [
     ("DivideNarrow", Work::Arithmetic),
     ("Packed1", Work::OneLook),
     ("Packed2", Work::OneLook),
-    ("Chunks", Work::Search),
+    ("Chunks", Work::SearchToTwo),
     ("Runs", Work::Search),
     ("RunsNarrow", Work::Search),
     ("FarRuns", Work::Search),
@@ -88,7 +88,7 @@ fn every_kernel_keeps_to_the_rules() {
 #[test]
 fn trees_are_looked_up_in_registers() {
     for width in ["u64", "u32"] {
-        let name = format!("rectigrid::lookup::tree::avx512::first_rows::<{width}>");
+        let name = format!("rectigrid::lookup::tree::avx512::descend::<{width}>");
         assert_eq!(
             faults(function(&name), Target::Avx512, Work::Tree),
             [],

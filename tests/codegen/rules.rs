@@ -21,6 +21,8 @@ pub(crate) enum Work {
     /// It searches. A loop each: the ways to begin, the further probes, the answer, and both
     /// together where there are none.
     Search,
+    /// It searches, and a loop more answers where two rows are left.
+    SearchToTwo,
     /// It goes down a tree in registers.
     Tree,
 }
@@ -90,10 +92,15 @@ impl fmt::Display for Fault {
 }
 
 /// Loops of a search. With AVX-512, one way to begin is a function of its own.
-const fn search_loops(target: Target) -> usize {
-    match target {
+const fn search_loops(target: Target, work: Work) -> Option<usize> {
+    let loops = match target {
         Target::Scalar | Target::Avx2 => 6,
         Target::Avx512 => 5,
+    };
+    match work {
+        Work::Search => Some(loops),
+        Work::SearchToTwo => Some(loops + 1),
+        Work::Arithmetic | Work::OneLook | Work::Tree => None,
     }
 }
 
@@ -120,7 +127,7 @@ pub(crate) fn everywhere(function: &Function, target: Target) -> Vec<Fault> {
     }
     let calls = function.calls().into_iter();
     // The tree is held against the rules itself.
-    let tree = "rectigrid::lookup::tree::avx512::first_rows::<";
+    let tree = "rectigrid::lookup::tree::avx512::descend::<";
     let others = calls.filter(|callee| {
         let is_known = ["memset", "memcpy"].contains(&callee.as_str())
             || target == Target::Avx512 && callee.starts_with(tree);
@@ -149,7 +156,8 @@ fn in_loops(function: &Function, target: Target, work: Work) -> Vec<Fault> {
     }
     // Only the loop over levels has others in it.
     let around = all.len().saturating_sub(innermost.len());
-    if work == Work::Search && around > 1 {
+    let search = search_loops(target, work);
+    if search.is_some() && around > 1 {
         faults.push(Fault::Nested(around));
     }
     // One without a place in memory goes over no queries.
@@ -158,14 +166,12 @@ fn in_loops(function: &Function, target: Target, work: Work) -> Vec<Fault> {
         body.any(|instruction| instruction.operands.contains('['))
     };
     let found = innermost.iter().filter(reads).count();
-    let expected = search_loops(target);
-    if work == Work::Search && found < expected {
+    if let Some(expected) = search
+        && found < expected
+    {
         faults.push(Fault::FewLoops { found, expected });
     }
-    let over_queries = match work {
-        Work::Search => innermost,
-        Work::Arithmetic | Work::OneLook | Work::Tree => all,
-    };
+    let over_queries = if search.is_some() { innermost } else { all };
     for each in over_queries {
         let branches = function.own_branches(each);
         if branches != 1 {
@@ -185,12 +191,10 @@ fn vectors(function: &Function, target: Target, work: Work) -> Vec<Fault> {
     };
     let (wide, expected) = match (target, work) {
         (Target::Scalar, _) => return Vec::new(),
-        (Target::Avx2, Work::Search) => (with("ymm"), search_loops(target)),
-        (Target::Avx2, _) => (with("ymm"), 1),
+        (Target::Avx2, _) => (with("ymm"), search_loops(target, work).unwrap_or(1)),
         // A shift alone is bound by memory, and the compiler may choose the narrower ones.
         (Target::Avx512, Work::Arithmetic) => ([with("zmm"), with("ymm")].concat(), 1),
-        (Target::Avx512, Work::OneLook | Work::Tree) => (with("zmm"), 1),
-        (Target::Avx512, Work::Search) => (with("zmm"), search_loops(target)),
+        (Target::Avx512, _) => (with("zmm"), search_loops(target, work).unwrap_or(1)),
     };
     let mut faults = Vec::new();
     if wide.len() < expected {
@@ -200,16 +204,17 @@ fn vectors(function: &Function, target: Target, work: Work) -> Vec<Fault> {
     for inner in wide {
         let count = |name: &str| function.count(inner, name);
         let gathers = count("vpgather") > 0;
-        // One of the six levels is looked up before the loop. A vector is read, and one is written.
-        let in_registers = count("vpermt2") + count("vpermi2") >= 5
+        // The first two of the seven levels need no lookup, and the last one needs two or more. A vector
+        // is read, and one is written.
+        let in_registers = count("vperm") >= 6
             && count("vpextr") + count("vpinsr") + count("vextract") + count("vinsert") == 0
             && function.moves(inner) == 2;
         match (target, work) {
-            (Target::Avx512, Work::OneLook | Work::Search) if !gathers => {
-                faults.push(Fault::NoGather);
-            }
             (Target::Avx512, Work::Tree) if gathers || !in_registers => {
                 faults.push(Fault::NoLookup);
+            }
+            (Target::Avx512, Work::OneLook | Work::Search | Work::SearchToTwo) if !gathers => {
+                faults.push(Fault::NoGather);
             }
             _ => {}
         }

@@ -217,6 +217,12 @@ fn a_lost_gather() {
     assert_eq!(avx512(&loops(bad), Work::Search), [Fault::NoGather]);
     let bad = [VECTORS, VECTORS, GOOD, VECTORS, VECTORS];
     assert_eq!(avx512(&loops(bad), Work::Search), [missing(4, 5)]);
+    let few_loops = Fault::FewLoops {
+        found: 5,
+        expected: 6,
+    };
+    let few = avx512(&loops([VECTORS; 5]), Work::SearchToTwo);
+    assert_eq!(few, [few_loops, missing(5, 6)]);
 }
 
 #[test]
@@ -224,10 +230,10 @@ fn a_lost_lookup_in_registers() {
     let lookup = "\tvpermt2q\tzmm1, zmm0, zmm2\n";
     let gather = "\tvpgatherqq\tzmm1 {k1}, zmmword ptr [rsi + 8*zmm0]\n";
     let tree = |steps: &str| avx512(&VECTORS.replace(gather, steps), Work::Tree);
-    let good = lookup.repeat(5);
+    let good = lookup.repeat(6);
     assert_eq!(tree(&good), []);
     let lost = [
-        lookup.repeat(4),
+        lookup.repeat(5),
         good.clone() + gather,
         good.clone() + "\tvpextrq\trax, xmm1, 1\n",
         good.clone() + "\tvextracti64x4\tymm1, zmm1, 1\n",
@@ -240,10 +246,10 @@ fn a_lost_lookup_in_registers() {
 
 #[test]
 fn a_call_of_the_tree() {
-    let tree = "_RINvNtNtNtC9rectigrid6lookup4tree6avx51210first_rowsyEC7kernels";
+    let tree = "_RINvNtNtNtC9rectigrid6lookup4tree6avx5127descendyEC7kernels";
     let call = format!("\tcall\tqword ptr [rip + {tree}@GOTPCREL]\n");
     assert_eq!(avx512(&format!("{VECTORS}{call}"), Work::OneLook), []);
-    let named = "rectigrid::lookup::tree::avx512::first_rows::<u64>";
+    let named = "rectigrid::lookup::tree::avx512::descend::<u64>";
     let fault = Fault::Call(named.to_owned());
     assert_eq!(scalar(&format!("{GOOD}{call}")), [fault]);
     let bad = VECTORS.replace("\tadd\trcx, 8\n", &format!("{call}\tadd\trcx, 8\n"));
