@@ -108,6 +108,18 @@ pub(crate) fn many_chunks() -> Vec<Case> {
             "alike at all scales, gaps by 16",
             edges(&alike_at_all_scales(4)),
         ),
+        case(
+            "alike at all scales, gaps by 32",
+            edges(&alike_at_all_scales(5)),
+        ),
+        case(
+            "edges over six decades",
+            edges(&|place| 10_u64.pow((place % 7) as u32) + place),
+        ),
+        case(
+            "clusters at all scales",
+            edges(&|place| 1 << (place * 7 % 53)),
+        ),
     ]
 }
 
