@@ -2,7 +2,7 @@
 
 use crate::turns::Case;
 use core::hint::black_box;
-use rectigrid::lookup::AxisTable;
+use rectigrid::lookup::{AxisTable, ChunkWord, Word};
 use rectigrid::{Grid, Run};
 
 const BATCH: usize = 4_096;
@@ -27,7 +27,7 @@ pub(crate) fn chunk_by_chunk() -> Vec<Case> {
     let last = 359;
     let edges = |edge: &dyn Fn(u64) -> u64| (0..=last).map(|place| (edge(place), 1)).collect();
     let small = |place| 1 + place % 2;
-    let case = case::<ROWS>;
+    let case = case::<u64, ROWS>;
     vec![
         case("months of 30 years", edges(&month)),
         case(
@@ -97,7 +97,7 @@ pub(crate) fn chunk_by_chunk() -> Vec<Case> {
 /// The dearest of them in large tables.
 pub(crate) fn many_chunks() -> Vec<Case> {
     let edges = |edge: &dyn Fn(u64) -> u64| (0..2_000).map(|place| (edge(place), 1)).collect();
-    let case = case::<MANY_ROWS>;
+    let case = case::<u64, MANY_ROWS>;
     vec![
         case("months of 167 years", edges(&month)),
         case(
@@ -123,9 +123,45 @@ pub(crate) fn many_chunks() -> Vec<Case> {
     ]
 }
 
+/// Those that 32 bits suffice for, in vectors of twice as many.
+pub(crate) fn narrow_chunk_by_chunk() -> Vec<Case> {
+    let edges = |edge: &dyn Fn(u64) -> u64| (0..360).map(|place| (edge(place), 1)).collect();
+    let by = |gap: u64| move |place: u64| gap.pow((place + 1).trailing_zeros());
+    let case = case::<u32, ROWS>;
+    vec![
+        case("months of 30 years", edges(&month)),
+        case(
+            "powers of two, rising and falling",
+            (0..30)
+                .chain((0..30).rev())
+                .map(|power| (1 << power, 1))
+                .collect(),
+        ),
+        case(
+            "small ones between twelve huge chunks",
+            edges(&|place| match place % 30 {
+                29 => 1 << 28,
+                _ => 1 + place % 2,
+            }),
+        ),
+        case(
+            "clusters at all scales",
+            edges(&|place| 1 << (place * 7 % 23)),
+        ),
+        case(
+            "edges over six decades",
+            edges(&|place| 10_u64.pow((place % 7) as u32) + place),
+        ),
+        case("alike at all scales, gaps by 3", edges(&by(3))),
+        case("alike at all scales, gaps by 4", edges(&by(4))),
+        case("alike at all scales, gaps by 6", edges(&by(6))),
+        case("alike at all scales, gaps by 8", edges(&by(8))),
+    ]
+}
+
 /// Runs of far more chunks than there are rows.
 pub(crate) fn run_by_run() -> Vec<Case> {
-    let case = case::<ROWS>;
+    let case = case::<u64, ROWS>;
     let runs = |many: u64, run: &dyn Fn(u64) -> (u64, u64)| (0..many).map(run).collect();
     vec![
         case(
@@ -164,12 +200,15 @@ pub(crate) fn run_by_run() -> Vec<Case> {
 }
 
 /// Looks up as many indices at random on each axis, all over it and around its boundaries.
-fn case<const ROWS: usize>(name: &str, runs: Vec<(u64, u64)>) -> Case {
+fn case<T, const ROWS: usize>(name: &str, runs: Vec<(u64, u64)>) -> Case
+where
+    T: ChunkWord<T> + Word + TryFrom<u64> + Into<u64>,
+{
     let mut grid = Box::new(Grid::<1, ROWS>::new());
     let pushed = runs.iter().map(|&(edge, count)| Run { edge, count });
     grid.push_list_axis(pushed).unwrap();
     let axis = grid.view().axis(0).unwrap();
-    let mut table = Box::new(AxisTable::<u64, ROWS>::new());
+    let mut table = Box::new(AxisTable::<T, ROWS>::new());
     table.build(axis).unwrap();
 
     let mut ends = vec![0];
@@ -190,13 +229,15 @@ fn case<const ROWS: usize>(name: &str, runs: Vec<(u64, u64)>) -> Case {
         .iter()
         .map(|index| axis.locate(*index).unwrap())
         .collect();
-    let (mut chunks, mut offsets) = (vec![0_u64; BATCH], vec![0_u64; BATCH]);
+    let words = indices.into_iter().map(T::try_from);
+    let indices: Vec<T> = words.collect::<Result<_, _>>().ok().unwrap();
+    let (mut chunks, mut offsets) = (vec![T::default(); BATCH], vec![T::default(); BATCH]);
     table
         .locate_batch(&indices, &mut chunks, &mut offsets)
         .unwrap();
-    for ((chunk, offset), expected) in chunks.iter().zip(&offsets).zip(&expected) {
+    for ((&chunk, &offset), expected) in chunks.iter().zip(&offsets).zip(&expected) {
         assert_eq!(
-            (*chunk, *offset),
+            (chunk.into(), offset.into()),
             (expected.chunk, expected.offset),
             "{name}"
         );

@@ -2,9 +2,6 @@
 
 use std::time::Instant;
 
-/// Rounds of which the fastest is taken: what else the machine does disturbs it least.
-const ROUNDS: usize = 101;
-
 /// Something that takes time.
 pub(crate) struct Case {
     pub(crate) name: String,
@@ -21,6 +18,9 @@ pub(crate) struct Kind {
     pub(crate) unit: &'static str,
     /// How many times as much as the ordinary case another may cost.
     pub(crate) most: f64,
+    /// Rounds of which the fastest is taken: what else the machine does disturbs it least. They shall
+    /// take longer than such a disturbance lasts.
+    pub(crate) rounds: usize,
     pub(crate) cases: Vec<Case>,
 }
 
@@ -33,7 +33,7 @@ impl Kind {
             return Vec::new();
         }
         let mut fastest = vec![f64::INFINITY; self.cases.len()];
-        for _ in 0..ROUNDS {
+        for _ in 0..self.rounds {
             for (case, fastest) in self.cases.iter_mut().zip(&mut fastest) {
                 let start = Instant::now();
                 (case.run)();

@@ -72,11 +72,13 @@ pub(super) fn fill<T: Word>(
 }
 
 /// What searches cost that begin with parts of so many rows: the comparisons as much as one look
-/// into a bucket, or a tree as much as two. Parts of one row cost as much as those of two: for batches
-/// buckets are then nearly as good as a tree, and for single indices twice as good.
+/// into a bucket, or a tree as much as two, or one and a half in vectors of twice the words. Parts of one
+/// row cost as much as those of two: for batches buckets are then nearly as good as a tree, and for
+/// single indices twice as good.
 fn parts_cost<T: Word>(rows: T, has_tree: bool) -> u32 {
     if has_tree {
-        Leaves::of(rows).probes().max(1).saturating_add(4)
+        let tree = if T::BITS == 64 { 4 } else { 3 };
+        Leaves::of(rows).probes().max(1).saturating_add(tree)
     } else {
         Eighths::of(rows).probes().saturating_add(3)
     }
