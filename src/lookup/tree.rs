@@ -3,10 +3,11 @@
 //! Its instructions look up words in two registers at once, in little more time than they compare
 //! them. So many levels of a search tree need no load, and each of them halves what is left.
 //!
-//! The guide's memory, which such tables don't need, keeps the tree. The number of a node is 1 at the
-//! root; one level down it is the bit above, and a turn to the right sets the bit that was the highest
-//! one: below node 1 stand 2 and 3, below 2 stand 4 and 6. So the bits of a path stay where they are
-//! as it goes on, and lookups in registers need not wait for the turn that chooses among these.
+//! The guide's memory, which such tables don't need, keeps the tree. The number of a node is the turns
+//! that lead to it, 1 for each to the right and the first one as the lowest bit, with a 1 above the last
+//! one: below the root, 1, stand 2 on the left and 3 on the right, below 2 stand 4 and 6. So the bits of
+//! a path stay where they are as it goes on, and lookups in several registers need not wait for the
+//! turns that choose among these.
 
 use super::word::Word;
 #[cfg(target_arch = "x86_64")]
