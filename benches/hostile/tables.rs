@@ -18,8 +18,18 @@ fn month(place: u64) -> u64 {
 
 /// Clusters of clusters, as deep as there are chunks: however far one looks, half of them lie in one
 /// place, and all that is left is to halve them.
-fn alike_at_all_scales(scale: u32) -> impl Fn(u64) -> u64 {
-    move |place| 1 << (scale * (place + 1).trailing_zeros())
+fn alike_at_all_scales(gap: u64) -> impl Fn(u64) -> u64 {
+    move |place| gap.pow((place + 1).trailing_zeros())
+}
+
+/// Edge lengths over as many powers of two, short and long ones in a jumble.
+fn clusters(powers: u64) -> impl Fn(u64) -> u64 {
+    move |place| 1 << (place * 7 % powers)
+}
+
+/// Edge lengths over six decades.
+fn decades(place: u64) -> u64 {
+    10_u64.pow((place % 7) as u32) + place
 }
 
 /// Edge lengths of which each has a row.
@@ -71,25 +81,19 @@ pub(crate) fn chunk_by_chunk() -> Vec<Case> {
             "a small and a huge chunk by turns",
             edges(&|place| [1, 1 << 54][place as usize % 2]),
         ),
-        case(
-            "clusters at all scales",
-            edges(&|place| 1 << (place * 7 % 55)),
-        ),
-        case(
-            "edges over six decades",
-            edges(&|place| 10_u64.pow((place % 7) as u32) + place),
-        ),
+        case("clusters at all scales", edges(&clusters(55))),
+        case("edges over six decades", edges(&decades)),
         case(
             "alike at all scales, gaps by 8",
-            edges(&alike_at_all_scales(3)),
+            edges(&alike_at_all_scales(8)),
         ),
         case(
             "alike at all scales, gaps by 16",
-            edges(&alike_at_all_scales(4)),
+            edges(&alike_at_all_scales(16)),
         ),
         case(
             "alike at all scales, gaps by 64",
-            edges(&alike_at_all_scales(6)),
+            edges(&alike_at_all_scales(64)),
         ),
     ]
 }
@@ -102,31 +106,24 @@ pub(crate) fn many_chunks() -> Vec<Case> {
         case("months of 167 years", edges(&month)),
         case(
             "alike at all scales, gaps by 8",
-            edges(&alike_at_all_scales(3)),
+            edges(&alike_at_all_scales(8)),
         ),
         case(
             "alike at all scales, gaps by 16",
-            edges(&alike_at_all_scales(4)),
+            edges(&alike_at_all_scales(16)),
         ),
         case(
             "alike at all scales, gaps by 32",
-            edges(&alike_at_all_scales(5)),
+            edges(&alike_at_all_scales(32)),
         ),
-        case(
-            "edges over six decades",
-            edges(&|place| 10_u64.pow((place % 7) as u32) + place),
-        ),
-        case(
-            "clusters at all scales",
-            edges(&|place| 1 << (place * 7 % 53)),
-        ),
+        case("edges over six decades", edges(&decades)),
+        case("clusters at all scales", edges(&clusters(53))),
     ]
 }
 
 /// Those that 32 bits suffice for, in vectors of twice as many.
 pub(crate) fn narrow_chunk_by_chunk() -> Vec<Case> {
     let edges = |edge: &dyn Fn(u64) -> u64| (0..360).map(|place| (edge(place), 1)).collect();
-    let by = |gap: u64| move |place: u64| gap.pow((place + 1).trailing_zeros());
     let case = case::<u32, ROWS>;
     vec![
         case("months of 30 years", edges(&month)),
@@ -144,18 +141,45 @@ pub(crate) fn narrow_chunk_by_chunk() -> Vec<Case> {
                 _ => 1 + place % 2,
             }),
         ),
+        case("clusters at all scales", edges(&clusters(23))),
+        case("edges over six decades", edges(&decades)),
         case(
-            "clusters at all scales",
-            edges(&|place| 1 << (place * 7 % 23)),
+            "alike at all scales, gaps by 3",
+            edges(&alike_at_all_scales(3)),
         ),
         case(
-            "edges over six decades",
-            edges(&|place| 10_u64.pow((place % 7) as u32) + place),
+            "alike at all scales, gaps by 4",
+            edges(&alike_at_all_scales(4)),
         ),
-        case("alike at all scales, gaps by 3", edges(&by(3))),
-        case("alike at all scales, gaps by 4", edges(&by(4))),
-        case("alike at all scales, gaps by 6", edges(&by(6))),
-        case("alike at all scales, gaps by 8", edges(&by(8))),
+        case(
+            "alike at all scales, gaps by 6",
+            edges(&alike_at_all_scales(6)),
+        ),
+        case(
+            "alike at all scales, gaps by 8",
+            edges(&alike_at_all_scales(8)),
+        ),
+    ]
+}
+
+/// The dearest of them in large tables.
+pub(crate) fn many_narrow_chunks() -> Vec<Case> {
+    let edges = |edge: &dyn Fn(u64) -> u64| (0..2_000).map(|place| (edge(place), 1)).collect();
+    let case = case::<u32, MANY_ROWS>;
+    vec![
+        case("months of 167 years", edges(&month)),
+        case(
+            "alike at all scales, gaps by 3",
+            edges(&alike_at_all_scales(3)),
+        ),
+        case(
+            "alike at all scales, gaps by 4",
+            edges(&alike_at_all_scales(4)),
+        ),
+        case(
+            "alike at all scales, gaps by 6",
+            edges(&alike_at_all_scales(6)),
+        ),
     ]
 }
 

@@ -56,7 +56,7 @@ pub(super) fn search<T: Word, C: ChunkWord<T>, P: FindParts<T, ROWS>, const ROWS
     )
 }
 
-/// The same where the first of two rows may suffice for an answer: a search then ends with them.
+/// The same, but where two rows are left at the end, `from_two` answers from the first of them on.
 ///
 /// The first probe's boundary stands in the bucket. Each further one halves what is left, and the
 /// number of probes is that of the fullest bucket for all queries. Meanwhile the row of each stands
