@@ -62,6 +62,13 @@ fn main() {
             cases: tables::many_narrow_chunks(),
         },
         Kind {
+            name: "tables with a row for each of 16,000 chunks",
+            unit: "index",
+            most: 4.0,
+            rounds: 2_001,
+            cases: tables::most_chunks(),
+        },
+        Kind {
             name: "tables with a row a run",
             unit: "index",
             most: 4.0,

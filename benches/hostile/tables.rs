@@ -8,8 +8,9 @@ use rectigrid::{Grid, Run};
 const BATCH: usize = 4_096;
 /// Rows of ordinary tables, and room for as many edge lengths.
 const ROWS: usize = 512;
-/// Those of large ones.
+/// Those of large ones, and of the largest.
 const MANY_ROWS: usize = 2_048;
+const MOST_ROWS: usize = 16_384;
 
 /// Days of a month.
 fn month(place: u64) -> u64 {
@@ -118,6 +119,24 @@ pub(crate) fn many_chunks() -> Vec<Case> {
         ),
         case("edges over six decades", edges(&decades)),
         case("clusters at all scales", edges(&clusters(53))),
+    ]
+}
+
+/// The dearest of them in the largest tables.
+pub(crate) fn most_chunks() -> Vec<Case> {
+    let edges = |edge: &dyn Fn(u64) -> u64| (0..16_000).map(|place| (edge(place), 1)).collect();
+    let case = case::<u64, MOST_ROWS>;
+    vec![
+        case("months of 1,333 years", edges(&month)),
+        case(
+            "alike at all scales, gaps by 4",
+            edges(&alike_at_all_scales(4)),
+        ),
+        case(
+            "alike at all scales, gaps by 8",
+            edges(&alike_at_all_scales(8)),
+        ),
+        case("clusters at all scales", edges(&clusters(48))),
     ]
 }
 

@@ -1,12 +1,14 @@
 //! Which instructions the kernels are compiled for, and the choice among them.
 
+#[cfg(target_arch = "x86_64")]
+use super::descent;
 use super::kernel::{self, Kernel};
 #[cfg(feature = "wide")]
 use super::lanes::{self, Count};
 use super::search::find_eighths;
 use super::table::{AxisTable, Method};
 #[cfg(target_arch = "x86_64")]
-use super::tree::{self, Leaves};
+use super::tree;
 use super::word::{ChunkWord, Word};
 
 #[cfg(target_arch = "x86_64")]
@@ -219,13 +221,11 @@ fn avx512<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
     chunks: &mut [C],
     offsets: &mut [T],
 ) -> bool {
-    let parts = |table: &AxisTable<T, ROWS>, indices: &[T], rows: &mut [T]| {
-        let Some(tree) = tree::of(table.body.guide.as_flattened()) else {
-            return find_eighths(table, indices, rows);
-        };
-        let leaves: Leaves<T> = table.parts();
-        tree::first_rows(leaves, tree, indices, rows);
-        leaves.window
+    let parts = |table: &AxisTable<T, ROWS>, indices: &[T], rows: &mut [T]| match tree::of(
+        table.body.guide.as_flattened(),
+    ) {
+        Some(tree) => descent::find_rows(table, tree, indices, rows),
+        None => find_eighths(table, indices, rows),
     };
     kernel.answer::<C, _, ROWS, true>(table, indices, chunks, offsets, parts)
 }

@@ -11,12 +11,13 @@
 //!
 //! Where few rows are nearly all of the axis, the buckets leave them out: see [`cuts`](super::cuts).
 //! Where that does not help either, searches do without buckets: see [`parts`](super::parts) and
-//! [`tree`].
+//! [`descent`](super::descent).
 
 use super::cuts::CutRows;
+use super::descent::Descent;
 use super::parts::Eighths;
 use super::table::{BEGINNINGS_PAY, Begin, Head, Method};
-use super::tree::{self, Leaves};
+use super::tree;
 use super::word::Word;
 
 /// The cost of a search up to which neither cuts nor eighths are tried: that of three probes.
@@ -59,7 +60,7 @@ pub(super) fn fill<T: Word>(
             head.begin = Begin::Part;
             head.window = rows;
             // Whatever backend is the best one, the table may be asked with the one that has the tree.
-            tree::plant(guide, starts);
+            Descent::of(rows).plant(guide, starts);
             return;
         }
     }
@@ -71,16 +72,13 @@ pub(super) fn fill<T: Word>(
     }
 }
 
-/// What searches cost that begin with parts of so many rows: the comparisons as much as one look
-/// into a bucket, or a tree as much as two, or one and a half in vectors of twice the words. Parts of one
-/// row cost as much as those of two: for batches buckets are then nearly as good as a tree, and for
-/// single indices twice as good.
+/// What searches cost that begin with parts of so many rows: the comparisons with the starts of eighths
+/// as much as one look into a bucket.
 fn parts_cost<T: Word>(rows: T, has_tree: bool) -> u32 {
     if has_tree {
-        let tree = if T::BITS == 64 { 4 } else { 3 };
-        Leaves::of(rows).probes().max(1).saturating_add(tree)
+        Descent::of(rows).cost::<T>()
     } else {
-        Eighths::of(rows).probes().saturating_add(3)
+        Eighths::of(rows).probes.saturating_add(3)
     }
 }
 
@@ -301,7 +299,8 @@ fn put<T: Word>(guide: &mut [T], bucket: u64, word: T) {
     reason = "a test that overflows has failed"
 )]
 mod tests {
-    use super::{Begin, Eighths, Head, Leaves, Method, Word, fill, tree};
+    use super::super::descent::tests::find;
+    use super::{Begin, Eighths, Head, Method, Word, fill, tree};
     use std::vec::Vec;
 
     /// Rows that begin at distances that look random, between 1 and a bound.
@@ -374,14 +373,6 @@ mod tests {
             let bucket = usize::try_from(index.shr(head.shift).to_u64());
             guide[bucket.unwrap_or(usize::MAX)].to_usize() & ((1 << row_bits) - 1)
         };
-        let leaf = |index: T| {
-            let mut turns = 0;
-            (0..7).fold(0, |leaf, level| {
-                let right = usize::from(guide[(1 << level) + turns] < index);
-                turns += right << level;
-                2 * leaf + right
-            })
-        };
         let edges = starts.iter().map(|start| start.to_u64());
         let around = edges.clone().chain(edges.map(|start| start.max(1) - 1));
         for index in around.chain([last]) {
@@ -396,22 +387,23 @@ mod tests {
                     [(bucket(cuts.squeeze(word)), window); 2]
                 }
                 (_, Begin::Part) => {
-                    let rows = head.window;
-                    let (eighths, leaves) = (Eighths::of(rows), Leaves::of(rows));
-                    let in_eighth = (eighths.starts(start).first_row(word), eighths.window);
-                    let in_leaf = tree::of(&guide).map(|_| {
-                        let leaf = T::from_usize(leaf(word));
-                        (leaves.row(leaf), leaves.window)
-                    });
-                    [in_eighth, in_leaf.unwrap_or(in_eighth)]
-                        .map(|(first, window)| (first.to_usize(), window.to_usize()))
+                    let eighths = Eighths::of(head.window);
+                    let first = eighths.starts(start).first_row(word).to_usize();
+                    let in_eighth = (first, 1 << eighths.probes);
+                    let with_tree = tree::of(&guide).map(|_| find(&guide, window, word));
+                    [in_eighth, with_tree.unwrap_or(in_eighth)]
                 }
             };
             let row = starts.partition_point(|start| start.to_u64() <= index) - 1;
             for (first, window) in stretches {
                 assert!((first..first + window).contains(&row), "{head:?}");
                 let packed = matches!(head.method, Method::Packed1 | Method::Packed2);
-                assert!(packed || first + window <= starts.len(), "{head:?}");
+                // Behind the last row in use, the others of a part begin past every index.
+                let rows = match head.begin {
+                    Begin::Part => 1 << row_bits,
+                    _ => starts.len(),
+                };
+                assert!(packed || first + window <= rows, "{head:?}");
             }
         }
     }

@@ -2,58 +2,50 @@
 //!
 //! Where rows lie close together in more places than a guide can look at, one of its buckets holds
 //! many of them. An index is then compared with the starts of seven parts, which
-//! vectors keep in registers: that finds as much as three probes of memory do. AVX-512 finds more
-//! in a [tree](super::tree).
+//! vectors keep in registers: that finds as much as three probes of memory do. AVX-512
+//! [finds more](super::descent).
 
 use super::word::Word;
 
-/// Rows in so many parts, a power of two of them.
+/// Rows in parts few enough to compare an index with each. Each has a power of two of rows: the last ones
+/// may have rows that are not in use, and begin behind every index.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Parts<T, const PARTS: usize> {
-    /// How many rows each has.
-    pub(super) window: T,
-    /// The last row at which a part can begin, so that all its rows are there.
-    pub(super) last: T,
+pub(super) struct Eighths {
+    /// How many probes find a row of a part: the logarithm of its rows.
+    pub(super) probes: u32,
 }
 
-/// Rows in parts few enough to compare an index with each.
-pub(super) type Eighths<T> = Parts<T, 8>;
+/// How many halvings find one row of so many.
+#[inline(always)]
+pub(super) fn halvings<T: Word>(rows: T) -> u32 {
+    let last = rows.to_u64().saturating_sub(1);
+    u64::BITS.saturating_sub(last.leading_zeros())
+}
 
 /// The first row of each part but the first one, and where it begins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct EighthStarts<T>([(T, T); 7]);
 
-impl<T: Word, const PARTS: usize> Parts<T, PARTS> {
+impl Eighths {
     /// Those of so many rows.
     #[inline(always)]
-    pub(super) fn of(rows: T) -> Self {
-        let round_up = T::from_usize(PARTS.saturating_sub(1));
-        let window = rows.add(round_up).shr(PARTS.trailing_zeros());
+    pub(super) fn of<T: Word>(rows: T) -> Self {
         Self {
-            window,
-            last: rows.sub(window),
+            probes: halvings(rows).saturating_sub(3),
         }
     }
 
-    /// How many probes find a row of a part.
-    pub(super) fn probes(self) -> u32 {
-        let last = self.window.to_u64().saturating_sub(1);
-        u64::BITS.saturating_sub(last.leading_zeros())
-    }
-
-    /// The first row of a part.
+    /// How many rows each has.
     #[inline(always)]
-    pub(super) fn row(self, part: T) -> T {
-        part.mul(self.window).min(self.last)
+    pub(super) fn window<T: Word>(self) -> T {
+        T::ONE.shl(self.probes)
     }
-}
 
-impl<T: Word> Eighths<T> {
     /// Where these parts begin. `start` tells the start of a row.
     #[inline(always)]
-    pub(super) fn starts(self, start: impl Fn(T) -> T) -> EighthStarts<T> {
+    pub(super) fn starts<T: Word>(self, start: impl Fn(T) -> T) -> EighthStarts<T> {
         EighthStarts([1, 2, 3, 4, 5, 6, 7].map(|part| {
-            let row = self.row(T::from_usize(part));
+            let row = T::from_usize(part).shl(self.probes);
             (row, start(row))
         }))
     }

@@ -4,7 +4,7 @@
 //! is left, in plain code or in the vectors that loops over these become.
 
 use super::cuts::Cuts;
-use super::parts::{EighthStarts, Eighths, Parts};
+use super::parts::{EighthStarts, Eighths};
 use super::reciprocal::divide;
 use super::table::{AxisTable, BEGINNINGS_PAY, Begin, Method};
 use super::word::Word;
@@ -113,14 +113,15 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
 
     /// All rows in parts, where a search begins with one of them.
     #[inline(always)]
-    pub(super) fn parts<const PARTS: usize>(&self) -> Parts<T, PARTS> {
-        Parts::of(self.head.window)
+    pub(super) fn eighths(&self) -> Eighths {
+        Eighths::of(self.head.window)
     }
 
     /// Where the eighths begin.
     #[inline(always)]
     pub(super) fn eighth_starts(&self) -> EighthStarts<T> {
-        self.parts().starts(|row| Self::at(&self.body.starts, row))
+        self.eighths()
+            .starts(|row| Self::at(&self.body.starts, row))
     }
 
     /// The row of an index, by as many probes as all searches of the table make.
@@ -130,8 +131,8 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
             Beginning::Bucket => (self.first_row(index), self.rows_left()),
             Beginning::Cut(cuts) => (self.first_row(cuts.squeeze(index)), self.rows_left()),
             Beginning::Part => {
-                let eighths: Eighths<T> = self.parts();
-                (self.eighth_starts().first_row(index), eighths.window)
+                let row = self.eighth_starts().first_row(index);
+                (row, self.eighths().window())
             }
         };
         while left > T::ONE {

@@ -4,7 +4,6 @@
 //! by query.
 
 use super::kernel::each;
-use super::parts::Eighths;
 use super::query::Beginning;
 use super::table::AxisTable;
 use super::word::{ChunkWord, Word};
@@ -36,8 +35,7 @@ pub(super) fn find_eighths<T: Word, const ROWS: usize>(
     for (row, &index) in rows.iter_mut().zip(indices) {
         *row = starts.first_row(index);
     }
-    let eighths: Eighths<T> = table.parts();
-    eighths.window
+    table.eighths().window()
 }
 
 /// Finds the row of each query, then answers by it.

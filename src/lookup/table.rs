@@ -83,9 +83,9 @@ pub(super) struct Head<T> {
 #[repr(C, align(64))]
 pub(super) struct Body<T, const ROWS: usize> {
     /// `4 * ROWS` buckets. The low `log2(ROWS)` bits are a row; see [`guide`] for the others.
-    /// Where searches begin with parts, a [`tree`](super::tree) instead.
+    /// Where searches begin with parts, a [`tree`](super::tree) and [`lines`](super::lines) instead.
     pub(super) guide: [[T; DENSITY]; ROWS],
-    /// First element of each row; rises strictly from 0. The largest word stands after the last one.
+    /// First element of each row; rises strictly from 0. The largest word stands behind the last one.
     pub(super) starts: [T; ROWS],
     /// A run's first chunk times its edge length, less its start, so that an index and this make a
     /// multiple of the edge length and the offset (wrapping). For [`Method::FarRuns`] the run's
@@ -226,10 +226,8 @@ fn fill<T: Word>(
         return Err(TableError::TooManyRuns { runs, capacity });
     };
     if runs > 1 {
-        if let Some(after) = table.starts.get_mut(used) {
-            *after = T::MAX;
-        }
-        let starts = table.starts.get_mut(..used).unwrap_or_default();
+        let (starts, behind) = table.starts.split_at_mut_checked(used).unwrap_or_default();
+        behind.fill(T::MAX);
         let has_tree = Backend::best().has_tree();
         guide::fill(guide, &mut head, starts, last, row_bits, has_tree);
     }

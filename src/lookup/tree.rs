@@ -3,7 +3,7 @@
 //! Its instructions look up words in two registers at once, in little more time than they compare
 //! them. So many levels of a search tree need no load, and each of them halves what is left.
 //!
-//! The guide's memory, which such tables don't need, keeps the tree. The number of a node is the turns
+//! The guide's memory, which such tables don't need, begins with the tree. The number of a node is the turns
 //! that lead to it, 1 for each to the right and the first one as the lowest bit, with a 1 above the last
 //! one: below the root, 1, stand 2 on the left and 3 on the right, below 2 stand 4 and 6. So the bits of
 //! a path stay where they are as it goes on, and lookups in several registers need not wait for the
@@ -11,124 +11,150 @@
 
 use super::word::Word;
 #[cfg(target_arch = "x86_64")]
-pub(super) use avx512::first_rows;
+pub(super) use avx512::{Way, find_parts};
 
-/// Halvings that a tree does.
-const LEVELS: u32 = 7;
-/// Parts that it tells apart, and words that it takes. The first of these is not in use.
-pub(super) const LEAVES: usize = 1 << LEVELS;
-/// The largest guide with a tree. Numbers of its rows are so small that the turns which lookups look
-/// at have room beside them.
-const MOST_BUCKETS: usize = 1 << 28;
+/// The fewest halvings that a tree does.
+pub(super) const LEAST_LEVELS: u32 = 6;
 
-/// Rows in as many parts as a tree tells apart.
-pub(super) type Leaves<T> = super::parts::Parts<T, LEAVES>;
-
-/// The tree that a guide's memory keeps, where there may be one.
-pub(super) fn of<T>(guide: &[T]) -> Option<&[T; LEAVES]> {
-    guide.first_chunk().filter(|_| guide.len() <= MOST_BUCKETS)
+/// The most halvings that a tree does: one more would cost more than a probe.
+pub(super) const fn most_levels<T: Word>() -> u32 {
+    if T::BITS == 64 { 7 } else { 8 }
 }
 
-/// Puts the tree of rows that begin at `starts` into a guide's memory, as far as that goes.
-pub(super) fn plant<T: Word>(guide: &mut [T], starts: &[T]) {
-    let leaves = Leaves::of(T::from_usize(starts.len()));
-    for (node, key) in guide.iter_mut().enumerate().take(LEAVES).skip(1) {
+/// Words that a tree takes at most. The first of them is not in use.
+pub(super) const WORDS: usize = 1 << 8;
+
+/// The tree that a guide's memory keeps, where there is room for one.
+pub(super) fn of<T>(guide: &[T]) -> Option<&[T; WORDS]> {
+    guide.first_chunk()
+}
+
+/// Puts a tree of so many levels into a guide's memory, for rows that begin at `starts`. A part that it tells
+/// has a power of two of rows, of which `rows` is the logarithm.
+pub(super) fn plant<T: Word>(guide: &mut [T], starts: &[T], levels: u32, rows: u32) {
+    let nodes = 1_usize.wrapping_shl(levels);
+    for (node, key) in guide.iter_mut().enumerate().take(nodes).skip(1) {
         // The first turn tells the halves of all parts apart, so it is the highest bit of a part's
         // number. On the right of a node are those from this one on.
         let part = node
             .reverse_bits()
-            .wrapping_shr(usize::BITS.saturating_sub(LEVELS));
-        let row = leaves.row(T::from_usize(part)).to_usize();
-        let start = starts.get(row).copied().unwrap_or(T::MAX);
+            .wrapping_shr(usize::BITS.saturating_sub(levels));
+        let start = starts.get(part.wrapping_shl(rows));
         // The last index on the left, since vectors choose by `<` in fewer instructions than by `<=`.
-        *key = start.sub(T::ONE);
+        *key = start.copied().unwrap_or(T::MAX).sub(T::ONE);
     }
 }
 
 #[cfg(target_arch = "x86_64")]
 mod avx512 {
     use super::super::vectors::{
-        MOST_LANES, Mask, Vector, add_where, at_most, choose, is_below, lanes, load, look_up,
-        look_up_in_two, shift_right, splat, store, zero,
+        MOST_LANES, Mask, Vector, add_where, choose, is_below, lanes, load, look_up,
+        look_up_in_two, shift_right, splat, store,
     };
     use super::super::word::Word;
-    use super::{LEAVES, LEVELS, Leaves};
+    use super::{LEAST_LEVELS, WORDS};
 
+    /// Levels of any tree.
+    const MOST_LEVELS: usize = WORDS.ilog2() as usize;
     /// The most turns that a lookup looks at: the logarithm of the words in two registers.
     const MOST_LOOKED_AT: u32 = (2 * MOST_LANES).ilog2();
 
-    /// Finds the row that the search for each index begins with. `tree` is what
-    /// [`plant`](super::plant) wrote. The slices have one length.
+    /// How a tree is gone down, and where that leads to.
+    #[derive(Clone, Copy, Debug)]
+    pub(in super::super) struct Way<T> {
+        pub(in super::super) levels: u32,
+        /// The place of the first part.
+        pub(in super::super) first: T,
+        /// The logarithm of the places from one part to the next.
+        pub(in super::super) spread: u32,
+    }
+
+    /// Finds the place of the part that each index lies in. The slices have one length.
     #[target_feature(enable = "avx512f")]
-    pub(in super::super) fn first_rows<T: Word>(
-        leaves: Leaves<T>,
-        tree: &[T; LEAVES],
+    pub(in super::super) fn find_parts<T: Word>(
+        tree: &[T; WORDS],
+        way: Way<T>,
         indices: &[T],
-        rows: &mut [T],
+        places: &mut [T],
     ) {
-        descend(leaves, tree, indices, rows);
+        go_down(tree, way, indices, places);
         let rest = indices.chunks_exact(lanes::<T>()).remainder();
-        let rows = rows.chunks_exact_mut(lanes::<T>()).into_remainder();
+        let places = places.chunks_exact_mut(lanes::<T>()).into_remainder();
         if !rest.is_empty() {
             let mut indices = [T::ZERO; MOST_LANES];
             for (index, &rest) in indices.iter_mut().zip(rest) {
                 *index = rest;
             }
             let mut found = indices;
-            descend(leaves, tree, &indices, &mut found);
-            for (row, &found) in rows.iter_mut().zip(&found) {
-                *row = found;
+            go_down(tree, way, &indices, &mut found);
+            for (place, &found) in places.iter_mut().zip(&found) {
+                *place = found;
             }
         }
     }
 
-    /// Goes down the tree with each whole vector of indices.
+    /// The same for whole vectors.
+    #[target_feature(enable = "avx512f")]
+    fn go_down<T: Word>(tree: &[T; WORDS], way: Way<T>, indices: &[T], places: &mut [T]) {
+        match way.levels {
+            8 if T::BITS == 32 => descend::<T, 8>(tree, way, indices, places),
+            7 => descend::<T, 7>(tree, way, indices, places),
+            _ => descend::<T, LEAST_LEVELS>(tree, way, indices, places),
+        }
+    }
+
+    /// The same by so many levels.
     #[target_feature(enable = "avx512f")]
     #[inline(never)]
-    fn descend<T: Word>(leaves: Leaves<T>, tree: &[T; LEAVES], indices: &[T], rows: &mut [T]) {
+    fn descend<T: Word, const LEVELS: u32>(
+        tree: &[T; WORDS],
+        way: Way<T>,
+        indices: &[T],
+        places: &mut [T],
+    ) {
         let blocks = indices.chunks_exact(lanes::<T>());
-        for (indices, rows) in blocks.zip(rows.chunks_exact_mut(lanes::<T>())) {
+        for (indices, places) in blocks.zip(places.chunks_exact_mut(lanes::<T>())) {
             let indices = load(indices);
-            let mut turns = [0; LEVELS as usize];
-            // The first row of the part, and below it the turns that lookups look at.
-            let mut path = zero();
-            for (level, place) in (0..LEVELS).zip(0..) {
-                let keys = keys(tree, level, path, &turns);
+            let mut turns = [0; MOST_LEVELS];
+            // The place of the part, and below it the turns that lookups look at.
+            let mut path = splat(way.first.shl(MOST_LOOKED_AT));
+            for (level, turn) in (0..LEVELS).zip(0..) {
+                let keys = keys::<T, LEVELS>(tree, level, path, &turns);
                 let right = is_below::<T>(keys, indices);
-                if let Some(turn) = turns.get_mut(place) {
+                if let Some(turn) = turns.get_mut(turn) {
                     *turn = right;
                 }
-                path = add_where(right, path, step(leaves, level));
+                let below = LEVELS.saturating_sub(level).saturating_sub(1);
+                let places = T::ONE.shl(below).shl(way.spread);
+                path = add_where(right, path, step(level, places));
             }
-            let found = shift_right::<T, MOST_LOOKED_AT>(path);
-            store(at_most(found, leaves.last), rows);
+            store(shift_right::<T, MOST_LOOKED_AT>(path), places);
         }
     }
 
-    /// What a turn to the right adds to a path.
+    /// What a turn to the right adds to a path, by so many places.
     #[inline]
-    fn step<T: Word>(leaves: Leaves<T>, level: u32) -> T {
-        let parts = LEAVES.wrapping_shr(level).wrapping_shr(1);
-        let rows = T::from_usize(parts).mul(leaves.window);
+    fn step<T: Word>(level: u32, places: T) -> T {
         let looked_at = if T::BITS == 64 { 4 } else { MOST_LOOKED_AT };
         let turn = if level < looked_at {
             T::ONE.shl(level)
         } else {
             T::ZERO
         };
-        rows.shl(MOST_LOOKED_AT).or(turn)
+        places.shl(MOST_LOOKED_AT).or(turn)
     }
 
-    /// The keys of the nodes that turns led to, on one level.
+    /// The keys of the nodes that turns led to, on one level. Of each kind of descent it is called in one
+    /// place, so that it becomes part of it.
     #[target_feature(enable = "avx512f")]
     #[inline]
-    fn keys<T: Word>(
-        tree: &[T; LEAVES],
+    fn keys<T: Word, const LEVELS: u32>(
+        tree: &[T; WORDS],
         level: u32,
         path: Vector,
-        turns: &[Mask; LEVELS as usize],
+        turns: &[Mask; MOST_LEVELS],
     ) -> Vector {
-        let &[first, .., fifth, sixth, _] = turns;
+        let &[first, _, _, _, fifth, sixth, seventh, _] = turns;
         let &[_, root, left, right, ..] = tree;
         match (level, T::BITS) {
             (0, _) => splat(root),
@@ -139,26 +165,31 @@ mod avx512 {
             (4, _) => in_one(tree, 16, path),
             (5, 64) => choose::<T>(fifth, in_two(tree, 32, path), in_two(tree, 48, path)),
             (5, _) => in_two(tree, 32, path),
-            (_, 64) => {
+            (6, 64) => {
                 let left = choose::<T>(fifth, in_two(tree, 64, path), in_two(tree, 80, path));
                 let right = choose::<T>(fifth, in_two(tree, 96, path), in_two(tree, 112, path));
                 choose::<T>(sixth, left, right)
             }
-            _ => choose::<T>(sixth, in_two(tree, 64, path), in_two(tree, 96, path)),
+            (6, _) => choose::<T>(sixth, in_two(tree, 64, path), in_two(tree, 96, path)),
+            _ => {
+                let left = choose::<T>(sixth, in_two(tree, 128, path), in_two(tree, 160, path));
+                let right = choose::<T>(sixth, in_two(tree, 192, path), in_two(tree, 224, path));
+                choose::<T>(seventh, left, right)
+            }
         }
     }
 
     /// Looks keys up in the register that begins with a node.
     #[target_feature(enable = "avx512f")]
     #[inline]
-    fn in_one<T: Word>(tree: &[T; LEAVES], node: usize, path: Vector) -> Vector {
+    fn in_one<T: Word>(tree: &[T; WORDS], node: usize, path: Vector) -> Vector {
         look_up::<T>(load_at(tree, node), path)
     }
 
     /// Looks keys up in the two registers that begin with a node.
     #[target_feature(enable = "avx512f")]
     #[inline]
-    fn in_two<T: Word>(tree: &[T; LEAVES], node: usize, path: Vector) -> Vector {
+    fn in_two<T: Word>(tree: &[T; WORDS], node: usize, path: Vector) -> Vector {
         let second = node.saturating_add(lanes::<T>());
         look_up_in_two::<T>([load_at(tree, node), load_at(tree, second)], path)
     }
@@ -166,7 +197,7 @@ mod avx512 {
     /// The register that begins with a node.
     #[target_feature(enable = "avx512f")]
     #[inline]
-    fn load_at<T: Word>(tree: &[T; LEAVES], node: usize) -> Vector {
+    fn load_at<T: Word>(tree: &[T; WORDS], node: usize) -> Vector {
         load(tree.get(node..).unwrap_or_default())
     }
 }

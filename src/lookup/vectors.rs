@@ -31,13 +31,6 @@ fn signed<T: Word>(word: T) -> i32 {
     u32::from_u64(word.to_u64()).cast_signed()
 }
 
-/// A vector of zeros.
-#[target_feature(enable = "avx512f")]
-#[inline]
-pub(super) fn zero() -> Vector {
-    _mm512_setzero_si512()
-}
-
 /// A vector of one word.
 #[target_feature(enable = "avx512f")]
 #[inline]
@@ -148,6 +141,17 @@ pub(super) fn is_below<T: Word>(first: Vector, second: Vector) -> Mask {
     }
 }
 
+/// Where words of the first vector are at most those of the second one.
+#[target_feature(enable = "avx512f")]
+#[inline]
+pub(super) fn is_at_most<T: Word>(first: Vector, second: Vector) -> Mask {
+    if T::BITS == 64 {
+        _mm512_cmple_epu64_mask(first, second).into()
+    } else {
+        _mm512_cmple_epu32_mask(first, second)
+    }
+}
+
 /// Adds a word where a bit is set (wrapping).
 #[target_feature(enable = "avx512f")]
 #[inline]
@@ -167,16 +171,5 @@ pub(super) fn shift_right<T: Word, const BITS: u32>(words: Vector) -> Vector {
         _mm512_srli_epi64::<BITS>(words)
     } else {
         _mm512_srli_epi32::<BITS>(words)
-    }
-}
-
-/// Words, or the given one where they are more.
-#[target_feature(enable = "avx512f")]
-#[inline]
-pub(super) fn at_most<T: Word>(words: Vector, most: T) -> Vector {
-    if T::BITS == 64 {
-        _mm512_min_epu64(words, splat(most))
-    } else {
-        _mm512_min_epu32(words, splat(most))
     }
 }

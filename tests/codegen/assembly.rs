@@ -191,6 +191,14 @@ impl Function {
         self.body(of).iter().filter(named).count()
     }
 
+    /// How many of these have such operands.
+    pub(crate) fn count_with(&self, of: Loop, name: &str, operand: &str) -> usize {
+        let has_both = |instruction: &&Instruction| {
+            instruction.name.starts_with(name) && instruction.operands.contains(operand)
+        };
+        self.body(of).iter().filter(has_both).count()
+    }
+
     /// How many instructions of a loop move a whole vector from or to memory.
     pub(crate) fn moves(&self, of: Loop) -> usize {
         let moves = |instruction: &&Instruction| {

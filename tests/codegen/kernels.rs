@@ -1,7 +1,7 @@
 //! Every kernel for every backend and width.
 
 use crate::assembly::{Function, functions};
-use crate::rules::{Target, Work, everywhere, faults};
+use crate::rules::{Target, Work, everywhere, faults, is_of_descent};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -87,13 +87,47 @@ fn every_kernel_keeps_to_the_rules() {
 
 #[test]
 fn trees_are_looked_up_in_registers() {
+    // The first two levels need no lookup. One in two registers takes the place of two in words of 32 bits,
+    // and of four in those of 64. A vector is read and one is written; to the highest tree a register is
+    // wanting, so that it reads a constant again.
+    for (width, levels, lookups, moves) in [
+        ("u64", 6, 5, 2),
+        ("u64", 7, 9, 2),
+        ("u32", 6, 4, 2),
+        ("u32", 7, 6, 2),
+        ("u32", 8, 10, 3),
+    ] {
+        let name = format!("rectigrid::lookup::tree::avx512::descend::<{width}, {levels}>");
+        let work = Work::Tree { lookups, moves };
+        let found = faults(function(&name), Target::Avx512, work);
+        assert_eq!(found, [], "{name}");
+    }
+}
+
+#[test]
+fn lines_are_compared_in_one_instruction() {
     for width in ["u64", "u32"] {
-        let name = format!("rectigrid::lookup::tree::avx512::descend::<{width}>");
-        assert_eq!(
-            faults(function(&name), Target::Avx512, Work::Tree),
-            [],
-            "{name}"
-        );
+        for (part, work) in [
+            (format!("mark::<{width}, 4, 512>"), Work::Lines),
+            (format!("count::<{width}>"), Work::Arithmetic),
+        ] {
+            let name = format!("rectigrid::lookup::lines::avx512::{part}");
+            assert_eq!(faults(function(&name), Target::Avx512, work), [], "{name}");
+        }
+    }
+}
+
+#[test]
+fn searches_by_trees_and_lines_cannot_panic() {
+    let parts = KERNELS.iter().filter(|part| is_of_descent(&part.name));
+    let mut names = Vec::new();
+    for part in parts {
+        assert_eq!(everywhere(part, Target::Avx512), [], "{}", part.name);
+        names.push(part.name.as_str());
+    }
+    for width in ["u64", "u32"] {
+        let name = format!("rectigrid::lookup::descent::avx512::find_rows::<{width}, 512>");
+        assert!(names.contains(&name.as_str()), "{names:?}");
     }
 }
 

@@ -23,8 +23,10 @@ pub(crate) enum Work {
     Search,
     /// It searches, and a loop more answers where two rows are left.
     SearchToTwo,
-    /// It goes down a tree in registers.
-    Tree,
+    /// It goes down a tree in registers, with so many lookups, and so many moves from and to memory.
+    Tree { lookups: usize, moves: usize },
+    /// It compares an index after the other with the words of a line.
+    Lines,
 }
 
 /// What is wrong with a function.
@@ -56,6 +58,8 @@ pub(crate) enum Fault {
     /// A loop down a tree looks up too few words in registers, or moves some otherwise: with a gather,
     /// or one by one.
     NoLookup,
+    /// A loop over lines does more than it takes to compare each of them and to write a mask.
+    NoLine,
     /// In a search, more loops than the one over levels have others in them.
     Nested(usize),
 }
@@ -84,6 +88,12 @@ impl fmt::Display for Fault {
                     "found a loop down a tree with other than lookups in registers"
                 )
             }
+            Self::NoLine => {
+                write!(
+                    f,
+                    "found a loop over lines that does more than compare them"
+                )
+            }
             Self::Nested(found) => {
                 write!(f, "found {found} loops with others in them, expected 1")
             }
@@ -100,7 +110,7 @@ const fn search_loops(target: Target, work: Work) -> Option<usize> {
     match work {
         Work::Search => Some(loops),
         Work::SearchToTwo => Some(loops + 1),
-        Work::Arithmetic | Work::OneLook | Work::Tree => None,
+        Work::Arithmetic | Work::OneLook | Work::Tree { .. } | Work::Lines => None,
     }
 }
 
@@ -110,6 +120,13 @@ pub(crate) fn faults(function: &Function, target: Target, work: Work) -> Vec<Fau
     faults.extend(in_loops(function, target, work));
     faults.extend(vectors(function, target, work));
     faults
+}
+
+/// Whether a function belongs to searches by trees and lines, which are held against the rules themselves.
+pub(crate) fn is_of_descent(name: &str) -> bool {
+    ["descent", "tree", "lines"]
+        .iter()
+        .any(|module| name.starts_with(&format!("rectigrid::lookup::{module}::avx512::")))
 }
 
 /// What must be nowhere in a function.
@@ -126,11 +143,9 @@ pub(crate) fn everywhere(function: &Function, target: Target) -> Vec<Fault> {
         faults.push(Fault::Trap);
     }
     let calls = function.calls().into_iter();
-    // The tree is held against the rules itself.
-    let tree = "rectigrid::lookup::tree::avx512::descend::<";
     let others = calls.filter(|callee| {
         let is_known = ["memset", "memcpy"].contains(&callee.as_str())
-            || target == Target::Avx512 && callee.starts_with(tree);
+            || target == Target::Avx512 && is_of_descent(callee);
         !is_known
     });
     faults.extend(others.map(Fault::Call));
@@ -204,14 +219,23 @@ fn vectors(function: &Function, target: Target, work: Work) -> Vec<Fault> {
     for inner in wide {
         let count = |name: &str| function.count(inner, name);
         let gathers = count("vpgather") > 0;
-        // The first two of the seven levels need no lookup, and the last one needs two or more. A vector
-        // is read, and one is written.
-        let in_registers = count("vperm") >= 6
-            && count("vpextr") + count("vpinsr") + count("vextract") + count("vinsert") == 0
-            && function.moves(inner) == 2;
+        let in_registers = |lookups, moves| {
+            count("vperm") == lookups
+                && count("vpextr") + count("vpinsr") + count("vextract") + count("vinsert") == 0
+                && function.moves(inner) == moves
+        };
+        // To read a place, to keep it in bounds, to read an index, to compare, to make the mask's upper
+        // bits zero and to write it; and to go on.
+        let masks = function.count_with(inner, "kmov", "ptr");
+        let only_lines = count("vpcmp") == masks && function.body(inner).len() <= 6 * masks + 3;
         match (target, work) {
-            (Target::Avx512, Work::Tree) if gathers || !in_registers => {
+            (Target::Avx512, Work::Tree { lookups, moves })
+                if gathers || !in_registers(lookups, moves) =>
+            {
                 faults.push(Fault::NoLookup);
+            }
+            (Target::Avx512, Work::Lines) if gathers || !only_lines => {
+                faults.push(Fault::NoLine);
             }
             (Target::Avx512, Work::OneLook | Work::Search | Work::SearchToTwo) if !gathers => {
                 faults.push(Fault::NoGather);

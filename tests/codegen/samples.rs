@@ -229,11 +229,16 @@ fn a_lost_gather() {
 fn a_lost_lookup_in_registers() {
     let lookup = "\tvpermt2q\tzmm1, zmm0, zmm2\n";
     let gather = "\tvpgatherqq\tzmm1 {k1}, zmmword ptr [rsi + 8*zmm0]\n";
-    let tree = |steps: &str| avx512(&VECTORS.replace(gather, steps), Work::Tree);
+    let work = Work::Tree {
+        lookups: 6,
+        moves: 2,
+    };
+    let tree = |steps: &str| avx512(&VECTORS.replace(gather, steps), work);
     let good = lookup.repeat(6);
     assert_eq!(tree(&good), []);
     let lost = [
         lookup.repeat(5),
+        lookup.repeat(7),
         good.clone() + gather,
         good.clone() + "\tvpextrq\trax, xmm1, 1\n",
         good.clone() + "\tvextracti64x4\tymm1, zmm1, 1\n",
@@ -244,8 +249,42 @@ fn a_lost_lookup_in_registers() {
     }
 }
 
+const LINES: &str = "
+.LBB0_1:
+	mov	r11d, dword ptr [rcx + 8*r8]
+	and	r11d, r10d
+	vpbroadcastq	zmm0, qword ptr [rsi + 8*r8]
+	vpcmpnltuq	k0, zmm0, zmmword ptr [rdi + 8*r11]
+	kmovb	k0, k0
+	kmovw	word ptr [r9 + 2*r8], k0
+	inc	r8
+	cmp	rax, r8
+	jne	.LBB0_1
+";
+
 #[test]
-fn a_call_of_the_tree() {
+fn a_lost_comparison_of_lines() {
+    let lines = |body: &str| avx512(body, Work::Lines);
+    assert_eq!(lines(LINES), []);
+    let mask = "\tkmovw\tword ptr [r9 + 2*r8], k0\n";
+    let lost = [
+        LINES.replace(mask, ""),
+        LINES.replace("\tvpcmpnltuq", "\tvptestmq"),
+        LINES.replace(mask, &format!("\tkmovw\teax, k0\n{mask}")),
+        LINES.replace(
+            mask,
+            &format!("\tvpgatherqq\tzmm1 {{k1}}, zmmword ptr [rsi]\n{mask}"),
+        ),
+    ];
+    for body in lost {
+        assert_eq!(lines(&body), [Fault::NoLine], "{body}");
+    }
+    let checked = LINES.replace("\tkmovb\tk0, k0\n", "\tja\t.LBB0_2\n") + ".LBB0_2:\n";
+    assert_eq!(lines(&checked), [Fault::Branches(2)]);
+}
+
+#[test]
+fn a_call_of_the_descent() {
     let tree = "_RINvNtNtNtC9rectigrid6lookup4tree6avx5127descendyEC7kernels";
     let call = format!("\tcall\tqword ptr [rip + {tree}@GOTPCREL]\n");
     assert_eq!(avx512(&format!("{VECTORS}{call}"), Work::OneLook), []);
@@ -277,6 +316,7 @@ fn what_is_wrong_is_said() {
         Fault::Branches(2),
         Fault::NoGather,
         Fault::NoLookup,
+        Fault::NoLine,
         Fault::FewLoops {
             found: 5,
             expected: 6,
@@ -293,6 +333,7 @@ fn what_is_wrong_is_said() {
             "found 2 conditional jumps in a loop, expected 1",
             "found a loop on vectors without a gather",
             "found a loop down a tree with other than lookups in registers",
+            "found a loop over lines that does more than compare them",
             "found 5 loops over queries, expected 6",
             "found 2 loops with others in them, expected 1",
         ]

@@ -1,9 +1,12 @@
 //! Batches of every length that is special to lanes and tiles.
 
-use crate::battery::{Chunk, Number, Places, backends, check_inside, check_mixed, table, thorough};
+use crate::battery::{
+    Chunk, Number, Places, backends, beginning, check_inside, check_mixed, check_table, table,
+    thorough,
+};
 use crate::oracle::Axis;
 use crate::reading::{edges, integer, list};
-use rectigrid::lookup::{AxisTable, BatchError};
+use rectigrid::lookup::{AxisTable, Backend, BatchError};
 
 fn special() -> Vec<usize> {
     let mut lengths: Vec<_> = (0..=36).collect();
@@ -38,14 +41,16 @@ fn powers() -> Axis {
 
 /// Rows at all scales, with several in each of the parts that a search may begin with.
 fn in_parts(scale: u32) -> Axis {
-    edges((1..=250).map(|place: u64| 1 << (scale * place.trailing_zeros())))
+    many_in_parts(250, scale)
+}
+
+fn many_in_parts(chunks: u64, scale: u32) -> Axis {
+    edges((1..=chunks).map(|place: u64| 1 << (scale * place.trailing_zeros())))
 }
 
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn searches_begin_in_every_way() {
-    use crate::battery::beginning;
-    use rectigrid::lookup::Backend;
     assert_eq!(beginning(&table::<u64, 256>(&in_parts(6)).unwrap()), "Part");
     if Backend::best().name() == "avx512" {
         assert_eq!(beginning(&table::<u32, 256>(&in_parts(4)).unwrap()), "Part");
@@ -74,6 +79,31 @@ fn batches_of_special_lengths_where_parts_have_several_rows() {
     let (wide, narrow) = (in_parts(6), in_parts(4));
     check::<u64, u32, 256>(&wide, &table(&wide).unwrap());
     check::<u32, u32, 256>(&narrow, &table(&narrow).unwrap());
+}
+
+/// Large tables, whose searches compare lines of starts with an index: one or two of them, with all or fewer
+/// rows behind each.
+#[test]
+fn batches_of_special_lengths_where_lines_are_compared() {
+    compared_in_lines::<u64, u64, 1_024>(1_000, 6);
+    compared_in_lines::<u64, u32, 2_048>(2_000, 5);
+    compared_in_lines::<u64, u32, 4_096>(4_000, 4);
+    compared_in_lines::<u64, u32, 8_192>(8_000, 4);
+    compared_in_lines::<u32, u32, 1_024>(1_000, 3);
+    compared_in_lines::<u32, u32, 2_048>(2_000, 3);
+    compared_in_lines::<u32, u32, 4_096>(4_000, 2);
+    compared_in_lines::<u32, u32, 8_192>(8_000, 2);
+    compared_in_lines::<u32, u32, 16_384>(9_000, 2);
+}
+
+fn compared_in_lines<T: Number, C: Chunk<T>, const ROWS: usize>(chunks: u64, scale: u32) {
+    let axis = many_in_parts(chunks, scale);
+    let table = table::<T, ROWS>(&axis).unwrap();
+    if Backend::best().name() == "avx512" {
+        assert_eq!(beginning(&table), "Part", "{axis:?}");
+    }
+    check::<T, C, ROWS>(&axis, &table);
+    check_table::<T, C, ROWS>(&table, &thorough(&axis).narrowed());
 }
 
 fn check<T: Number, C: Chunk<T>, const ROWS: usize>(axis: &Axis, table: &AxisTable<T, ROWS>) {
@@ -117,7 +147,7 @@ fn refused(
     indices: usize,
     chunks: usize,
     offsets: usize,
-    backend: rectigrid::lookup::Backend,
+    backend: Backend,
 ) {
     if (indices, indices) == (chunks, offsets) {
         return;

@@ -5,7 +5,7 @@ use crate::spelled;
 use rectigrid::{Grid, ParseOptions};
 
 /// Room for all axes of this battery.
-pub(crate) type Room = Grid<5, 4_096>;
+pub(crate) type Room = Grid<5, 16_384>;
 
 /// A list of edge lengths and how often each stands there, that the array ends with.
 pub(crate) fn list(pairs: &[(u64, u64)]) -> Axis {

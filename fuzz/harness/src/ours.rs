@@ -87,11 +87,13 @@ impl Implementation for Rectigrid {
         answer::<u64, u64, 4>(axis, indices, &mut batches);
         answer::<u64, u32, 16>(axis, indices, &mut batches);
         answer::<u64, u64, 256>(axis, indices, &mut batches);
+        answer::<u64, u32, 2_048>(axis, indices, &mut batches);
         // Narrow tables have narrow indices.
         if indices.iter().all(|index| u32::try_from(*index).is_ok()) {
             answer::<u32, u32, 4>(axis, indices, &mut batches);
             answer::<u32, u32, 64>(axis, indices, &mut batches);
             answer::<u32, u32, 256>(axis, indices, &mut batches);
+            answer::<u32, u32, 2_048>(axis, indices, &mut batches);
         }
         batches
     }
