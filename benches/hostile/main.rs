@@ -69,6 +69,13 @@ fn main() {
             cases: tables::most_chunks(),
         },
         Kind {
+            name: "tables of 32 bits with a row for each of 4,000 chunks",
+            unit: "index",
+            most: 4.0,
+            rounds: 2_001,
+            cases: tables::more_narrow_chunks(),
+        },
+        Kind {
             name: "tables with a row a run",
             unit: "index",
             most: 4.0,

@@ -23,6 +23,18 @@ fn alike_at_all_scales(gap: u64) -> impl Fn(u64) -> u64 {
     move |place| gap.pow((place + 1).trailing_zeros())
 }
 
+/// A case of them for each gap.
+fn alike<T, const ROWS: usize>(chunks: u64, gaps: &[u64]) -> impl Iterator<Item = Case>
+where
+    T: ChunkWord<T> + Word + TryFrom<u64> + Into<u64>,
+{
+    gaps.iter().map(move |&gap| {
+        let edge = alike_at_all_scales(gap);
+        let edges = (0..chunks).map(|place| (edge(place), 1)).collect();
+        case::<T, ROWS>(&format!("alike at all scales, gaps by {gap}"), edges)
+    })
+}
+
 /// Edge lengths over as many powers of two, short and long ones in a jumble.
 fn clusters(powers: u64) -> impl Fn(u64) -> u64 {
     move |place| 1 << (place * 7 % powers)
@@ -39,7 +51,7 @@ pub(crate) fn chunk_by_chunk() -> Vec<Case> {
     let edges = |edge: &dyn Fn(u64) -> u64| (0..=last).map(|place| (edge(place), 1)).collect();
     let small = |place| 1 + place % 2;
     let case = case::<u64, ROWS>;
-    vec![
+    let mut cases = vec![
         case("months of 30 years", edges(&month)),
         case(
             "powers of two",
@@ -84,67 +96,41 @@ pub(crate) fn chunk_by_chunk() -> Vec<Case> {
         ),
         case("clusters at all scales", edges(&clusters(55))),
         case("edges over six decades", edges(&decades)),
-        case(
-            "alike at all scales, gaps by 8",
-            edges(&alike_at_all_scales(8)),
-        ),
-        case(
-            "alike at all scales, gaps by 16",
-            edges(&alike_at_all_scales(16)),
-        ),
-        case(
-            "alike at all scales, gaps by 64",
-            edges(&alike_at_all_scales(64)),
-        ),
-    ]
+    ];
+    cases.extend(alike::<u64, ROWS>(last + 1, &[8, 16, 64]));
+    cases
 }
 
 /// The dearest of them in large tables.
 pub(crate) fn many_chunks() -> Vec<Case> {
     let edges = |edge: &dyn Fn(u64) -> u64| (0..2_000).map(|place| (edge(place), 1)).collect();
     let case = case::<u64, MANY_ROWS>;
-    vec![
+    let mut cases = vec![
         case("months of 167 years", edges(&month)),
-        case(
-            "alike at all scales, gaps by 8",
-            edges(&alike_at_all_scales(8)),
-        ),
-        case(
-            "alike at all scales, gaps by 16",
-            edges(&alike_at_all_scales(16)),
-        ),
-        case(
-            "alike at all scales, gaps by 32",
-            edges(&alike_at_all_scales(32)),
-        ),
         case("edges over six decades", edges(&decades)),
         case("clusters at all scales", edges(&clusters(53))),
-    ]
+    ];
+    cases.extend(alike::<u64, MANY_ROWS>(2_000, &[8, 16, 32]));
+    cases
 }
 
 /// The dearest of them in the largest tables.
 pub(crate) fn most_chunks() -> Vec<Case> {
     let edges = |edge: &dyn Fn(u64) -> u64| (0..16_000).map(|place| (edge(place), 1)).collect();
     let case = case::<u64, MOST_ROWS>;
-    vec![
+    let mut cases = vec![
         case("months of 1,333 years", edges(&month)),
-        case(
-            "alike at all scales, gaps by 4",
-            edges(&alike_at_all_scales(4)),
-        ),
-        case(
-            "alike at all scales, gaps by 8",
-            edges(&alike_at_all_scales(8)),
-        ),
         case("clusters at all scales", edges(&clusters(48))),
-    ]
+    ];
+    cases.extend(alike::<u64, MOST_ROWS>(16_000, &[4, 8]));
+    cases
 }
 
 /// Those that 32 bits suffice for, in vectors of twice as many.
 pub(crate) fn narrow_chunk_by_chunk() -> Vec<Case> {
     let edges = |edge: &dyn Fn(u64) -> u64| (0..360).map(|place| (edge(place), 1)).collect();
     let case = case::<u32, ROWS>;
-    vec![
+    let mut cases = vec![
         case("months of 30 years", edges(&month)),
         case(
             "powers of two, rising and falling",
@@ -162,44 +148,27 @@ pub(crate) fn narrow_chunk_by_chunk() -> Vec<Case> {
         ),
         case("clusters at all scales", edges(&clusters(23))),
         case("edges over six decades", edges(&decades)),
-        case(
-            "alike at all scales, gaps by 3",
-            edges(&alike_at_all_scales(3)),
-        ),
-        case(
-            "alike at all scales, gaps by 4",
-            edges(&alike_at_all_scales(4)),
-        ),
-        case(
-            "alike at all scales, gaps by 6",
-            edges(&alike_at_all_scales(6)),
-        ),
-        case(
-            "alike at all scales, gaps by 8",
-            edges(&alike_at_all_scales(8)),
-        ),
-    ]
+    ];
+    cases.extend(alike::<u32, ROWS>(360, &[3, 4, 6, 8]));
+    cases
 }
 
 /// The dearest of them in large tables.
 pub(crate) fn many_narrow_chunks() -> Vec<Case> {
     let edges = |edge: &dyn Fn(u64) -> u64| (0..2_000).map(|place| (edge(place), 1)).collect();
     let case = case::<u32, MANY_ROWS>;
-    vec![
-        case("months of 167 years", edges(&month)),
-        case(
-            "alike at all scales, gaps by 3",
-            edges(&alike_at_all_scales(3)),
-        ),
-        case(
-            "alike at all scales, gaps by 4",
-            edges(&alike_at_all_scales(4)),
-        ),
-        case(
-            "alike at all scales, gaps by 6",
-            edges(&alike_at_all_scales(6)),
-        ),
-    ]
+    let mut cases = vec![case("months of 167 years", edges(&month))];
+    cases.extend(alike::<u32, MANY_ROWS>(2_000, &[3, 4, 6]));
+    cases
+}
+
+/// The dearest of them in twice as large ones.
+pub(crate) fn more_narrow_chunks() -> Vec<Case> {
+    const MORE_ROWS: usize = 2 * MANY_ROWS;
+    let months = (0..4_000).map(|place| (month(place), 1)).collect();
+    let mut cases = vec![case::<u32, MORE_ROWS>("months of 333 years", months)];
+    cases.extend(alike::<u32, MORE_ROWS>(4_000, &[3, 4, 5]));
+    cases
 }
 
 /// Runs of far more chunks than there are rows.

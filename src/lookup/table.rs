@@ -85,7 +85,7 @@ pub(super) struct Body<T, const ROWS: usize> {
     /// `4 * ROWS` buckets. The low `log2(ROWS)` bits are a row; see [`guide`] for the others.
     /// Where searches begin with parts, a [`tree`](super::tree) and [`lines`](super::lines) instead.
     pub(super) guide: [[T; DENSITY]; ROWS],
-    /// First element of each row; rises strictly from 0. The largest word stands behind the last one.
+    /// First element of each row; rises strictly from 0. Behind the last one all are the largest word.
     pub(super) starts: [T; ROWS],
     /// A run's first chunk times its edge length, less its start, so that an index and this make a
     /// multiple of the edge length and the offset (wrapping). For [`Method::FarRuns`] the run's
