@@ -98,11 +98,12 @@ impl<T: Word, const ROWS: usize> AxisTable<T, ROWS> {
         T::select(next, row.add(self.head.window.shr(1)), row)
     }
 
-    /// One more probe of a search.
+    /// One more probe of a search. Written as a sum, since a choice between rows becomes a store of some
+    /// words of a vector, which takes AMD's processors dozens of cycles.
     #[inline(always)]
     pub(super) fn probe(&self, index: T, row: T, half: T) -> T {
-        let probed = row.add(half);
-        T::select(Self::at(&self.body.starts, probed) <= index, probed, row)
+        let reached = Self::at(&self.body.starts, row.add(half)) <= index;
+        row.add(T::select(reached, half, T::ZERO))
     }
 
     /// How many rows are left to search behind a bucket's probe.

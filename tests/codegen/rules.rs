@@ -37,6 +37,9 @@ pub(crate) enum Fault {
     Call(String),
     /// It traps.
     Trap,
+    /// It stores some words of a vector and leaves others as they are. With AVX2, Zen takes dozens of
+    /// cycles for that.
+    MaskedStore,
     /// There is no loop at all.
     NoLoop,
     /// A loop has a call in it.
@@ -70,6 +73,7 @@ impl fmt::Display for Fault {
             Self::Division => write!(f, "found a division"),
             Self::Call(callee) => write!(f, "found a call of {callee}"),
             Self::Trap => write!(f, "found a trap"),
+            Self::MaskedStore => write!(f, "found a store of some words of a vector"),
             Self::NoLoop => write!(f, "found no loop"),
             Self::CallInLoop => write!(f, "found a call in an inner loop"),
             Self::Branches(found) => {
@@ -141,6 +145,13 @@ pub(crate) fn everywhere(function: &Function, target: Target) -> Vec<Fault> {
         .any(|instruction| instruction.name == "ud2")
     {
         faults.push(Fault::Trap);
+    }
+    let is_masked_store = |instruction: &Instruction| {
+        let to = instruction.operands.split(',').next();
+        instruction.name.contains("maskmov") && to.is_some_and(|to| to.contains('['))
+    };
+    if function.code.iter().any(is_masked_store) {
+        faults.push(Fault::MaskedStore);
     }
     let calls = function.calls().into_iter();
     let others = calls.filter(|callee| {

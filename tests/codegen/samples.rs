@@ -103,6 +103,19 @@ fn a_call() {
     assert_eq!(scalar(&format!("{GOOD}\tud2\n")), [Fault::Trap]);
 }
 
+#[test]
+fn a_masked_store() {
+    for name in ["vpmaskmovq", "vmaskmovpd"] {
+        let store = format!("{name}\tymmword ptr [r8 + 8*rcx], ymm1, ymm2");
+        let bad = GOOD.replace("mov\tqword ptr [r8 + 8*rcx], rax", &store);
+        assert_eq!(scalar(&bad), [Fault::MaskedStore]);
+        // To load so costs no more than to load all.
+        let load = format!("{name}\tymm1, ymm2, ymmword ptr [rdi + 8*rcx]");
+        let good = GOOD.replace("mov\trax, qword ptr [rdi + 8*rcx]", &load);
+        assert_eq!(scalar(&good), []);
+    }
+}
+
 /// A loop over queries, with one over probes in it.
 const SEARCH: &str = "
 .LBB0_1:
