@@ -1,7 +1,8 @@
 //! Which instructions the kernels are compiled for, and the choice among them.
 
+use super::descent::Instructions;
 #[cfg(target_arch = "x86_64")]
-use super::descent;
+use super::descent::{avx2 as descent_avx2, avx512 as descent_avx512};
 use super::kernel::{self, Kernel};
 #[cfg(feature = "wide")]
 use super::lanes::{self, Count};
@@ -114,16 +115,16 @@ impl Backend {
         }
     }
 
-    /// Whether it finds parts of rows in a tree, which tells more of them than comparisons do.
-    pub(super) const fn has_tree(self) -> bool {
+    /// What it goes down a tree of rows with, which tells more of them than comparisons do.
+    pub(super) const fn trees(self) -> Option<Instructions> {
         match self.0 {
-            Kind::Scalar => false,
+            Kind::Scalar => None,
             #[cfg(feature = "wide")]
-            Kind::Lanes => false,
+            Kind::Lanes => None,
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx2 => false,
+            Kind::Avx2 => Some(Instructions::Avx2),
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512 => true,
+            Kind::Avx512 => Some(Instructions::Avx512),
         }
     }
 
@@ -208,7 +209,12 @@ fn avx2<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
     chunks: &mut [C],
     offsets: &mut [T],
 ) -> bool {
-    let parts = find_eighths;
+    let parts = |table: &AxisTable<T, ROWS>, indices: &[T], rows: &mut [T]| match tree::of(
+        table.body.guide.as_flattened(),
+    ) {
+        Some(tree) => descent_avx2::find_rows(table, tree, indices, rows),
+        None => find_eighths(table, indices, rows),
+    };
     kernel.answer::<C, _, ROWS, true>(table, indices, chunks, offsets, parts)
 }
 
@@ -224,7 +230,7 @@ fn avx512<K: Kernel<T>, T: Word, C: ChunkWord<T>, const ROWS: usize>(
     let parts = |table: &AxisTable<T, ROWS>, indices: &[T], rows: &mut [T]| match tree::of(
         table.body.guide.as_flattened(),
     ) {
-        Some(tree) => descent::find_rows(table, tree, indices, rows),
+        Some(tree) => descent_avx512::find_rows(table, tree, indices, rows),
         None => find_eighths(table, indices, rows),
     };
     kernel.answer::<C, _, ROWS, true>(table, indices, chunks, offsets, parts)

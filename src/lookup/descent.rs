@@ -1,11 +1,17 @@
-//! Searches without a guide, on AVX-512: down a [tree], then [line](lines) by line, then by probes.
+//! Searches without a guide: on AVX-512 down a [tree], then [line](lines) by line, then by probes; on AVX2
+//! down some levels of the same tree, then by probes alone.
 
 use super::lines;
 use super::parts::halvings;
 use super::tree::{self, LEAST_LEVELS};
 use super::word::Word;
-#[cfg(target_arch = "x86_64")]
-pub(super) use avx512::find_rows;
+
+/// Instructions that go down a tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Instructions {
+    Avx2,
+    Avx512,
+}
 
 /// Halvings up to which a tree and probes cost less than with a line.
 const MOST_WITHOUT_LINES: u32 = 9;
@@ -47,16 +53,22 @@ impl Descent {
         }
     }
 
-    /// What it costs, where a look into a bucket and a probe cost one each, and the answer another one.
+    /// What it costs with such instructions, where a look into a bucket and a probe cost one each, and the
+    /// answer another one.
     ///
     /// It is no less than that of two or three probes, though it may be: then buckets are nearly as good for
     /// batches, and twice as good for single indices.
-    pub(super) fn cost<T: Word>(self) -> u32 {
+    pub(super) fn cost<T: Word>(self, instructions: Instructions) -> u32 {
         let (tree, least) = match (T::BITS, self.levels) {
             (64, _) => (4, 5),
             (_, 8) => (4, 4),
             _ => (3, 4),
         };
+        if instructions == Instructions::Avx2 {
+            let levels = tree::most_levels_of_avx2::<T>().min(self.levels);
+            let below = self.rows::<T>().saturating_sub(levels);
+            return below.saturating_add(3).max(least);
+        }
         let lines = self.lines.saturating_mul(2);
         let below = lines.saturating_add(self.probes);
         below.saturating_add(tree).max(least)
@@ -79,7 +91,36 @@ impl Descent {
 }
 
 #[cfg(target_arch = "x86_64")]
-mod avx512 {
+pub(super) mod avx2 {
+    use super::super::table::AxisTable;
+    use super::super::tree;
+    use super::super::word::Word;
+    use super::Descent;
+
+    /// Finds the first of the rows that are left to search for each index: how many are. The slices have one
+    /// length.
+    #[target_feature(enable = "avx2")]
+    #[inline]
+    pub(in super::super) fn find_rows<T: Word, const ROWS: usize>(
+        table: &AxisTable<T, ROWS>,
+        tree: &[T; tree::WORDS],
+        indices: &[T],
+        rows: &mut [T],
+    ) -> T {
+        let descent = Descent::of(table.head.window);
+        let all = descent.rows::<T>();
+        T::ONE.shl(tree::avx2::find_rows(
+            tree,
+            descent.levels,
+            all,
+            indices,
+            rows,
+        ))
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+pub(super) mod avx512 {
     use super::super::lines::{self, compare};
     use super::super::table::AxisTable;
     use super::super::tree::{self, Way};
@@ -136,20 +177,26 @@ mod avx512 {
 )]
 pub(super) mod tests {
     use super::super::word::Word;
-    use super::{Descent, lines};
+    use super::{Descent, Instructions, lines, tree};
     use std::vec::Vec;
 
-    /// Goes the way that instructions go, in plain words: to the first of the rows that are left to search,
-    /// and how many these are.
-    pub(in super::super) fn find<T: Word>(guide: &[T], rows: usize, index: T) -> (usize, usize) {
-        let descent = Descent::of(T::from_usize(rows));
+    /// The part that an index lies in, down so many levels of a tree.
+    fn part<T: Word>(guide: &[T], levels: u32, index: T) -> usize {
         let mut turns = 0;
         let mut part = 0;
-        for level in 0..descent.levels {
+        for level in 0..levels {
             let right = usize::from(guide[(1 << level) + turns] < index);
             turns += right << level;
             part = 2 * part + right;
         }
+        part
+    }
+
+    /// Goes the way that instructions of AVX-512 go, in plain words: to the first of the rows that are left
+    /// to search, and how many these are.
+    pub(in super::super) fn find<T: Word>(guide: &[T], rows: usize, index: T) -> (usize, usize) {
+        let descent = Descent::of(T::from_usize(rows));
+        let part = part(guide, descent.levels, index);
         let left = 1 << descent.probes;
         if descent.lines == 0 {
             return (part << descent.probes, left);
@@ -166,6 +213,18 @@ pub(super) mod tests {
             line = line * in_line + found - 1;
         }
         (line << descent.probes, left)
+    }
+
+    /// The same for AVX2, which goes down fewer levels and compares no lines.
+    pub(in super::super) fn find_by_avx2<T: Word>(
+        guide: &[T],
+        rows: usize,
+        index: T,
+    ) -> (usize, usize) {
+        let descent = Descent::of(T::from_usize(rows));
+        let levels = descent.levels.min(tree::most_levels_of_avx2::<T>());
+        let left = descent.rows::<T>() - levels;
+        (part(guide, levels, index) << left, 1 << left)
     }
 
     fn check<T: Word>(rows: u64, longest: u64) {
@@ -186,13 +245,17 @@ pub(super) mod tests {
         Descent::of(T::from_u64(rows)).plant(&mut guide, &words);
         let around = starts.iter().flat_map(|&start| [start, start.max(1) - 1]);
         for index in around.chain([last, T::MAX.to_u64() - 1]) {
-            let (first, left) = find(&guide, words.len(), T::from_u64(index));
             let row = starts.partition_point(|start| *start <= index) - 1;
-            assert!(
-                (first..first + left).contains(&row),
-                "{rows} rows, {index}: {first} and {left} for {row}"
-            );
-            assert!(first + left <= capacity);
+            for (first, left) in [
+                find(&guide, words.len(), T::from_u64(index)),
+                find_by_avx2(&guide, words.len(), T::from_u64(index)),
+            ] {
+                assert!(
+                    (first..first + left).contains(&row),
+                    "{rows} rows, {index}: {first} and {left} for {row}"
+                );
+                assert!(first + left <= capacity);
+            }
         }
     }
 
@@ -206,6 +269,24 @@ pub(super) mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_descent_costs_more_the_more_is_left_below_it() {
+        let cost = |halvings: u32, instructions: Instructions| {
+            (
+                Descent::of(1_u64 << halvings).cost::<u64>(instructions),
+                Descent::of(1_u32 << halvings).cost::<u32>(instructions),
+            )
+        };
+        let avx2 = |halvings| cost(halvings, Instructions::Avx2);
+        assert_eq!([5, 6, 7].map(avx2), [(5, 4), (5, 4), (5, 4)]);
+        assert_eq!([8, 9, 11].map(avx2), [(6, 4), (7, 5), (9, 7)]);
+        assert_eq!([12, 14, 16].map(avx2), [(10, 8), (12, 11), (14, 12)]);
+        let avx512 = |halvings| cost(halvings, Instructions::Avx512);
+        assert_eq!([5, 6, 7].map(avx512), [(5, 4), (5, 4), (5, 4)]);
+        assert_eq!([8, 9, 11].map(avx512), [(5, 4), (6, 5), (8, 5)]);
+        assert_eq!([12, 14, 16].map(avx512), [(8, 6), (10, 7), (11, 8)]);
     }
 
     #[test]

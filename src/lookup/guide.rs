@@ -14,7 +14,7 @@
 //! [`descent`](super::descent).
 
 use super::cuts::CutRows;
-use super::descent::Descent;
+use super::descent::{Descent, Instructions};
 use super::parts::Eighths;
 use super::table::{BEGINNINGS_PAY, Begin, Head, Method};
 use super::tree;
@@ -41,14 +41,14 @@ pub(super) fn fill<T: Word>(
     starts: &mut [T],
     last: u64,
     row_bits: u32,
-    has_tree: bool,
+    trees: Option<Instructions>,
 ) {
     let (cost, plain) = best(guide.len(), starts, last, row_bits, head.method);
     if BEGINNINGS_PAY {
-        let has_tree = has_tree && tree::of(guide).is_some();
+        let trees = trees.filter(|_| tree::of(guide).is_some());
         let rows = T::from_usize(starts.len());
-        let in_parts = if has_tree || cost > MANY {
-            parts_cost(rows, has_tree)
+        let in_parts = if trees.is_some() || cost > MANY {
+            parts_cost(rows, trees)
         } else {
             u32::MAX
         };
@@ -59,7 +59,7 @@ pub(super) fn fill<T: Word>(
         if in_parts < cost {
             head.begin = Begin::Part;
             head.window = rows;
-            // Whatever backend is the best one, the table may be asked with the one that has the tree.
+            // Whatever backend is the best one, the table may be asked with one that has the tree.
             Descent::of(rows).plant(guide, starts);
             return;
         }
@@ -74,11 +74,10 @@ pub(super) fn fill<T: Word>(
 
 /// What searches cost that begin with parts of so many rows: the comparisons with the starts of eighths
 /// as much as one look into a bucket.
-fn parts_cost<T: Word>(rows: T, has_tree: bool) -> u32 {
-    if has_tree {
-        Descent::of(rows).cost::<T>()
-    } else {
-        Eighths::of(rows).probes.saturating_add(3)
+fn parts_cost<T: Word>(rows: T, trees: Option<Instructions>) -> u32 {
+    match trees {
+        Some(instructions) => Descent::of(rows).cost::<T>(instructions),
+        None => Eighths::of(rows).probes.saturating_add(3),
     }
 }
 
@@ -299,8 +298,8 @@ fn put<T: Word>(guide: &mut [T], bucket: u64, word: T) {
     reason = "a test that overflows has failed"
 )]
 mod tests {
-    use super::super::descent::tests::find;
-    use super::{Begin, Eighths, Head, Method, Word, fill, tree};
+    use super::super::descent::tests::{find, find_by_avx2};
+    use super::{Begin, Eighths, Head, Instructions, Method, Word, fill, tree};
     use std::vec::Vec;
 
     /// Rows that begin at distances that look random, between 1 and a bound.
@@ -347,15 +346,15 @@ mod tests {
     /// use, among which is the one that it lies in.
     fn check<T: Word>(row_bits: u32, starts: &[T], extent: u64) {
         for method in [Method::Runs, Method::Chunks] {
-            for has_tree in [false, true] {
-                check_filled(method, has_tree, row_bits, starts, extent);
+            for trees in [None, Some(Instructions::Avx2), Some(Instructions::Avx512)] {
+                check_filled(method, trees, row_bits, starts, extent);
             }
         }
     }
 
     fn check_filled<T: Word>(
         method: Method,
-        has_tree: bool,
+        trees: Option<Instructions>,
         row_bits: u32,
         starts: &[T],
         extent: u64,
@@ -366,7 +365,7 @@ mod tests {
             ..Head::default()
         };
         let (mut kept, last) = (starts.to_vec(), extent - 1);
-        fill(&mut guide, &mut head, &mut kept, last, row_bits, has_tree);
+        fill(&mut guide, &mut head, &mut kept, last, row_bits, trees);
         assert_eq!(kept, starts, "{head:?}");
         let start = |row: T| starts.get(row.to_usize()).copied().unwrap_or(T::MAX);
         let bucket = |index: T| {
@@ -379,19 +378,25 @@ mod tests {
             let word = T::from_u64(index);
             let window = head.window.to_usize();
             let stretches = match (head.method, head.begin) {
-                (Method::Packed1, _) => [(bucket(word), 2); 2],
-                (Method::Packed2, _) => [(bucket(word), 3); 2],
-                (_, Begin::Bucket) => [(bucket(word), window); 2],
+                (Method::Packed1, _) => [(bucket(word), 2); 3],
+                (Method::Packed2, _) => [(bucket(word), 3); 3],
+                (_, Begin::Bucket) => [(bucket(word), window); 3],
                 (_, Begin::Cut(rows)) => {
                     let cuts = rows.cuts(T::from_u64(last), start);
-                    [(bucket(cuts.squeeze(word)), window); 2]
+                    [(bucket(cuts.squeeze(word)), window); 3]
                 }
                 (_, Begin::Part) => {
                     let eighths = Eighths::of(head.window);
                     let first = eighths.starts(start).first_row(word).to_usize();
                     let in_eighth = (first, 1 << eighths.probes);
-                    let with_tree = tree::of(&guide).map(|_| find(&guide, window, word));
-                    [in_eighth, with_tree.unwrap_or(in_eighth)]
+                    match tree::of(&guide) {
+                        Some(_) => [
+                            in_eighth,
+                            find(&guide, window, word),
+                            find_by_avx2(&guide, window, word),
+                        ],
+                        None => [in_eighth; 3],
+                    }
                 }
             };
             let row = starts.partition_point(|start| start.to_u64() <= index) - 1;

@@ -10,7 +10,7 @@
 //! | fewer chunks than `ROWS`, none much shorter than the others | one load from the *guide*, whose word tells the chunk, the boundary and the distance |
 //! | other chunks | that load, a halving of what the fullest bucket of the guide leaves, one load more |
 //! | at most `ROWS` runs of however many chunks | the same, then the division |
-//! | chunks or runs so unequal that a bucket would hold many | on x86-64, comparisons with the starts of eight parts in place of the first load, or on AVX-512 six to eight steps down a tree in registers, and in large tables a comparison with a whole cache line of starts |
+//! | chunks or runs so unequal that a bucket would hold many | on x86-64, comparisons with the starts of eight parts in place of the first load; on AVX2 five to seven steps down a tree in registers, on AVX-512 six to eight, and in large tables a comparison with a whole cache line of starts |
 //!
 //! All of it is free of branches that depend on the index, and costs the same for every index of a
 //! table. The kernels are written once and compiled for plain code, for AVX2 and for AVX-512, of

@@ -2,8 +2,8 @@
 //!
 //! Where rows lie close together in more places than a guide can look at, one of its buckets holds
 //! many of them. An index is then compared with the starts of seven parts, which
-//! vectors keep in registers: that finds as much as three probes of memory do. AVX-512
-//! [finds more](super::descent).
+//! vectors keep in registers: that finds as much as three probes of memory do. AVX2 and AVX-512
+//! [find more](super::descent) where a table has 64 rows or more.
 
 use super::word::Word;
 

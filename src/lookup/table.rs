@@ -228,8 +228,8 @@ fn fill<T: Word>(
     if runs > 1 {
         let (starts, behind) = table.starts.split_at_mut_checked(used).unwrap_or_default();
         behind.fill(T::MAX);
-        let has_tree = Backend::best().has_tree();
-        guide::fill(guide, &mut head, starts, last, row_bits, has_tree);
+        let trees = Backend::best().trees();
+        guide::fill(guide, &mut head, starts, last, row_bits, trees);
     }
     Ok(head)
 }

@@ -1,7 +1,8 @@
-//! Searches without a guide, on AVX-512: a tree of keys in its registers.
+//! Searches without a guide, on AVX-512 and AVX2: a tree of keys in registers.
 //!
-//! Its instructions look up words in two registers at once, in little more time than they compare
-//! them. So many levels of a search tree need no load, and each of them halves what is left.
+//! AVX-512 looks up words in two registers at once, in little more time than it compares
+//! them. So many levels of a search tree need no load, and each of them halves what is left. AVX2 looks them
+//! up in one register of half the width, and goes down [fewer levels](avx2) of the same tree.
 //!
 //! The guide's memory, which such tables don't need, begins with the tree. The number of a node is the turns
 //! that lead to it, 1 for each to the right and the first one as the lowest bit, with a 1 above the last
@@ -12,6 +13,8 @@
 use super::word::Word;
 #[cfg(target_arch = "x86_64")]
 pub(super) use avx512::{Way, find_parts};
+#[cfg(target_arch = "x86_64")]
+pub(super) mod avx2;
 
 /// The fewest halvings that a tree does.
 pub(super) const LEAST_LEVELS: u32 = 6;
@@ -21,12 +24,20 @@ pub(super) const fn most_levels<T: Word>() -> u32 {
     if T::BITS == 64 { 7 } else { 8 }
 }
 
+/// The most that AVX2 does by it, for the same reason.
+pub(super) const fn most_levels_of_avx2<T: Word>() -> u32 {
+    if T::BITS == 64 { 5 } else { 7 }
+}
+
 /// Words that a tree takes at most. The first of them is not in use.
 pub(super) const WORDS: usize = 1 << 8;
 
+/// Words of the largest guide whose rows' numbers fit above the turns of a path.
+const MOST_GUIDE: usize = 1 << 28;
+
 /// The tree that a guide's memory keeps, where there is room for one.
 pub(super) fn of<T>(guide: &[T]) -> Option<&[T; WORDS]> {
-    guide.first_chunk()
+    guide.first_chunk().filter(|_| guide.len() <= MOST_GUIDE)
 }
 
 /// Puts a tree of so many levels into a guide's memory, for rows that begin at `starts`. A part that it tells
@@ -45,6 +56,33 @@ pub(super) fn plant<T: Word>(guide: &mut [T], starts: &[T], levels: u32, rows: u
     }
 }
 
+/// Calls `find`, which leaves out what is less than a vector, for all indices. The slices have one length.
+#[cfg(target_arch = "x86_64")]
+#[inline(always)]
+fn in_vectors<T: Word>(
+    lanes: usize,
+    indices: &[T],
+    places: &mut [T],
+    find: impl Fn(&[T], &mut [T]),
+) {
+    /// Words of any vector, or more.
+    const MOST: usize = 16;
+    find(indices, places);
+    let rest = indices.chunks_exact(lanes).remainder();
+    let places = places.chunks_exact_mut(lanes).into_remainder();
+    if !rest.is_empty() {
+        let mut indices = [T::ZERO; MOST];
+        for (index, &rest) in indices.iter_mut().zip(rest) {
+            *index = rest;
+        }
+        let mut found = indices;
+        find(&indices, &mut found);
+        for (place, &found) in places.iter_mut().zip(&found) {
+            *place = found;
+        }
+    }
+}
+
 #[cfg(target_arch = "x86_64")]
 mod avx512 {
     use super::super::vectors::{
@@ -52,7 +90,7 @@ mod avx512 {
         look_up_in_two, shift_right, splat, store,
     };
     use super::super::word::Word;
-    use super::{LEAST_LEVELS, WORDS};
+    use super::{LEAST_LEVELS, WORDS, in_vectors};
 
     /// Levels of any tree.
     const MOST_LEVELS: usize = WORDS.ilog2() as usize;
@@ -77,20 +115,9 @@ mod avx512 {
         indices: &[T],
         places: &mut [T],
     ) {
-        go_down(tree, way, indices, places);
-        let rest = indices.chunks_exact(lanes::<T>()).remainder();
-        let places = places.chunks_exact_mut(lanes::<T>()).into_remainder();
-        if !rest.is_empty() {
-            let mut indices = [T::ZERO; MOST_LANES];
-            for (index, &rest) in indices.iter_mut().zip(rest) {
-                *index = rest;
-            }
-            let mut found = indices;
-            go_down(tree, way, &indices, &mut found);
-            for (place, &found) in places.iter_mut().zip(&found) {
-                *place = found;
-            }
-        }
+        in_vectors(lanes::<T>(), indices, places, |indices, places| {
+            go_down(tree, way, indices, places);
+        });
     }
 
     /// The same for whole vectors.
@@ -199,5 +226,24 @@ mod avx512 {
     #[inline]
     fn load_at<T: Word>(tree: &[T; WORDS], node: usize) -> Vector {
         load(tree.get(node..).unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{MOST_GUIDE, WORDS, of};
+
+    #[test]
+    fn a_guide_keeps_a_tree_where_its_words_have_room_for_it() {
+        // Words that take no memory.
+        let words = [(); MOST_GUIDE + 1];
+        for (many, keeps) in [
+            (WORDS - 1, false),
+            (WORDS, true),
+            (MOST_GUIDE, true),
+            (MOST_GUIDE + 1, false),
+        ] {
+            assert_eq!(of(&words[..many]).is_some(), keeps, "{many}");
+        }
     }
 }

@@ -206,7 +206,7 @@ impl Function {
             let is_move = is_move
                 .iter()
                 .any(|name| instruction.name.starts_with(name));
-            is_move && instruction.operands.contains("zmmword ptr [r")
+            is_move && instruction.operands.contains("mmword ptr [r")
         };
         self.body(of).iter().filter(moves).count()
     }

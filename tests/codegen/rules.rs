@@ -105,11 +105,11 @@ impl fmt::Display for Fault {
     }
 }
 
-/// Loops of a search. With AVX-512, one way to begin is a function of its own.
+/// Loops of a search. With vectors, one way to begin is a function of its own.
 const fn search_loops(target: Target, work: Work) -> Option<usize> {
     let loops = match target {
-        Target::Scalar | Target::Avx2 => 6,
-        Target::Avx512 => 5,
+        Target::Scalar => 6,
+        Target::Avx2 | Target::Avx512 => 5,
     };
     match work {
         Work::Search => Some(loops),
@@ -126,11 +126,17 @@ pub(crate) fn faults(function: &Function, target: Target, work: Work) -> Vec<Fau
     faults
 }
 
-/// Whether a function belongs to searches by trees and lines, which are held against the rules themselves.
-pub(crate) fn is_of_descent(name: &str) -> bool {
+/// Whether a function belongs to searches by trees and lines for a target, which are held against the rules
+/// themselves.
+pub(crate) fn is_of_descent(name: &str, target: Target) -> bool {
+    let instructions = match target {
+        Target::Scalar => return false,
+        Target::Avx2 => "avx2",
+        Target::Avx512 => "avx512",
+    };
     ["descent", "tree", "lines"]
         .iter()
-        .any(|module| name.starts_with(&format!("rectigrid::lookup::{module}::avx512::")))
+        .any(|module| name.starts_with(&format!("rectigrid::lookup::{module}::{instructions}::")))
 }
 
 /// What must be nowhere in a function.
@@ -155,8 +161,8 @@ pub(crate) fn everywhere(function: &Function, target: Target) -> Vec<Fault> {
     }
     let calls = function.calls().into_iter();
     let others = calls.filter(|callee| {
-        let is_known = ["memset", "memcpy"].contains(&callee.as_str())
-            || target == Target::Avx512 && is_of_descent(callee);
+        let is_known =
+            ["memset", "memcpy"].contains(&callee.as_str()) || is_of_descent(callee, target);
         !is_known
     });
     faults.extend(others.map(Fault::Call));
@@ -240,7 +246,7 @@ fn vectors(function: &Function, target: Target, work: Work) -> Vec<Fault> {
         let masks = function.count_with(inner, "kmov", "ptr");
         let only_lines = count("vpcmp") == masks && function.body(inner).len() <= 6 * masks + 3;
         match (target, work) {
-            (Target::Avx512, Work::Tree { lookups, moves })
+            (Target::Avx2 | Target::Avx512, Work::Tree { lookups, moves })
                 if gathers || !in_registers(lookups, moves) =>
             {
                 faults.push(Fault::NoLookup);

@@ -306,6 +306,11 @@ fn a_call_of_the_descent() {
     assert_eq!(scalar(&format!("{GOOD}{call}")), [fault]);
     let bad = VECTORS.replace("\tadd\trcx, 8\n", &format!("{call}\tadd\trcx, 8\n"));
     assert_eq!(avx512(&bad, Work::OneLook), [Fault::CallInLoop]);
+    // That of other instructions is none of its own.
+    let other = call.replace("6avx512", "4avx2");
+    let named = named.replace("avx512", "avx2");
+    let fault = Fault::Call(named);
+    assert_eq!(avx512(&format!("{VECTORS}{other}"), Work::OneLook), [fault]);
 }
 
 #[test]
