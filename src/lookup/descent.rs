@@ -7,6 +7,10 @@ use super::tree::{self, LEAST_LEVELS};
 use super::word::Word;
 
 /// Instructions that go down a tree.
+#[cfg_attr(
+    not(any(target_arch = "x86_64", test)),
+    expect(dead_code, reason = "other processors have none of them")
+)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Instructions {
     Avx2,

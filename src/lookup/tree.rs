@@ -1,8 +1,8 @@
 //! Searches without a guide, on AVX-512 and AVX2: a tree of keys in registers.
 //!
-//! AVX-512 looks up words in two registers at once, in little more time than it compares
-//! them. So many levels of a search tree need no load, and each of them halves what is left. AVX2 looks them
-//! up in one register of half the width, and goes down [fewer levels](avx2) of the same tree.
+//! AVX-512 looks up words in two registers at once, in little more time than it compares them. So many levels
+//! of a search tree need no load, and each of them halves what is left. AVX2 looks them up in one register of
+//! half the width, and goes down fewer levels of the same tree.
 //!
 //! The guide's memory, which such tables don't need, begins with the tree. The number of a node is the turns
 //! that lead to it, 1 for each to the right and the first one as the lowest bit, with a 1 above the last
@@ -33,7 +33,7 @@ pub(super) const fn most_levels_of_avx2<T: Word>() -> u32 {
 pub(super) const WORDS: usize = 1 << 8;
 
 /// Words of the largest guide whose rows' numbers fit above the turns of a path.
-const MOST_GUIDE: usize = 1 << 28;
+const MOST_GUIDE: usize = 1_usize.wrapping_shl(28);
 
 /// The tree that a guide's memory keeps, where there is room for one.
 pub(super) fn of<T>(guide: &[T]) -> Option<&[T; WORDS]> {
